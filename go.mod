@@ -1,0 +1,3 @@
+module duiyi
+
+go 1.26
