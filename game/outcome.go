@@ -31,19 +31,19 @@ func (r Result) String() string {
 type Reason uint8
 
 const (
-	NoReason      Reason = iota
-	Checkmate            // in check, no legal move
-	Stalemate            // not in check, no legal move: loses in xiangqi (困毙), draws in chess
-	Insufficient         // neither side has the men to win
-	MoveLimit            // too long without progress: 120 plies in xiangqi, 75 moves in chess
-	FiftyMoves           // 50 moves without capture or pawn move, claimed (chess)
-	Threefold            // the position stood three times; claimed in chess
-	Fivefold             // the position stood five times (chess)
-	PerpetualCheck       // repetition by checks alone loses (xiangqi)
-	PerpetualChase       // repetition by chasing alone loses (xiangqi)
-	Resignation          // a player gave up
-	Agreement            // the players agreed
-	TimeForfeit          // a flag fell
+	NoReason       Reason = iota
+	Checkmate             // in check, no legal move
+	Stalemate             // not in check, no legal move: loses in xiangqi (困毙), draws in chess
+	Insufficient          // neither side has the men to win
+	MoveLimit             // too long without progress: 120 plies in xiangqi, 75 moves in chess
+	FiftyMoves            // 50 moves without capture or pawn move, claimed (chess)
+	Threefold             // the position stood three times; claimed in chess
+	Fivefold              // the position stood five times (chess)
+	PerpetualCheck        // repetition by checks alone loses (xiangqi)
+	PerpetualChase        // repetition by chasing alone loses (xiangqi)
+	Resignation           // a player gave up
+	Agreement             // the players agreed
+	TimeForfeit           // a flag fell
 )
 
 var reasonNames = [...]string{
