@@ -1,0 +1,79 @@
+# make help says what there is. play, build and dist need Go, git and make only.
+
+GO      ?= go
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
+GOROOT  := $(shell $(GO) env GOROOT)
+WASM    := GOOS=js GOARCH=wasm $(GO)
+RUNNER  := $(GOROOT)/lib/wasm/go_js_wasm_exec
+
+# -buildvcs=false: the version comes from VERSION, and a clone that belongs to
+# someone else still builds.
+BUILD := -trimpath -buildvcs=false
+
+# The packages that are compiled into the page: everything but the native half.
+PURE = $(shell $(GO) list ./... | grep -v -e /cmd/ -e '/web$$' -e /web/)
+# The packages that start goroutines.
+RACE = $(filter %/uci %/engine %/session %/web %/pack,$(shell $(GO) list ./...))
+
+.PHONY: help play build dist test check test-deps test-native test-race test-wasm bench bench-wasm fuzz clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
+
+play: build ## build, serve the page on this machine and open it
+	bin/duiyi
+
+build: dist ## build bin/duiyi with the page inside
+	$(GO) build $(BUILD) -ldflags='-s -w -X main.version=$(VERSION)' -o bin/duiyi ./cmd/duiyi
+
+# Go's build cache knows what changed; nothing is built or packed twice but for
+# the packing itself, half a second.
+dist: ## pack dist/duiyi.html (one file, offline) and dist/site (for a static host)
+	$(WASM) build $(BUILD) -ldflags='-s -w' -o build/duiyi.wasm ./web/wasm
+	$(GO) run ./web/pack -page web/page -exec '$(GOROOT)/lib/wasm/wasm_exec.js' -wasm build/duiyi.wasm \
+		-version '$(VERSION)' -single dist/duiyi.html -site dist/site -built web/built
+
+test: check test-deps build test-native test-race test-wasm ## run every check and test, in browsers too
+
+check: ## gofmt, go vet and staticcheck, native and for the browser
+	@out=$$(gofmt -l $$(git ls-files '*.go')); test -z "$$out" || { echo "gofmt -w is needed: $$out"; exit 1; }
+	$(GO) vet ./...
+	$(WASM) vet ./...
+	$(GO) tool staticcheck ./...
+	GOOS=js GOARCH=wasm $$($(GO) tool -n staticcheck) ./...
+
+test-deps:
+	@scripts/test-deps
+
+test-native: build
+	$(GO) test ./...
+
+test-race:
+	$(GO) test -race -short $(RACE)
+
+test-wasm:
+	@if command -v node >/dev/null; then \
+		echo "GOOS=js GOARCH=wasm go test -short -exec $(RUNNER)"; \
+		$(WASM) test -short -exec '$(RUNNER)' $(PURE); \
+	else \
+		echo "node is missing: the tests were not run under GOOS=js GOARCH=wasm"; test "$$CI" != true; \
+	fi
+
+bench: build ## measure the search natively
+	bin/duiyi bench
+
+bench-wasm: ## measure the search as WebAssembly, in node
+	$(WASM) build $(BUILD) -ldflags='-s -w' -o build/native.wasm ./cmd/duiyi
+	'$(RUNNER)' build/native.wasm bench
+
+FUZZTIME ?= 10s
+fuzz: ## run every fuzz target for FUZZTIME (10s)
+	@set -e; for package in $$($(GO) list ./...); do \
+		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz' || true); do \
+			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$package; \
+		done; \
+	done
+
+clean: ## remove what was built
+	rm -rf bin build dist
+	find web/built -type f ! -name README -delete

@@ -1,0 +1,44 @@
+// Duiyi plays Chinese chess and international chess: it serves the page that
+// plays them in a browser, is an engine for other programs, and measures itself.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// usageError marks an error in what the command was called with; the exit code
+// is then 2 and not 1.
+type usageError struct{ error }
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	root := newRoot()
+	root.AddCommand(newVersion())
+	if err := root.ExecuteContext(ctx); err != nil {
+		fmt.Fprintln(os.Stderr, "duiyi:", err)
+		if errors.As(err, &usageError{}) {
+			fmt.Fprintln(os.Stderr, "duiyi --help says more")
+			os.Exit(2)
+		}
+		os.Exit(1)
+	}
+}
+
+// arguments wraps a check of positional arguments so that its failure counts as
+// one of usage.
+func arguments(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if err := check(cmd, args); err != nil {
+			return usageError{err}
+		}
+		return nil
+	}
+}

@@ -1,0 +1,27 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+// version is set by make to what git describe says.
+var version string
+
+func newVersion() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  arguments(cobra.NoArgs),
+		Run: func(cmd *cobra.Command, _ []string) {
+			v := version
+			if info, ok := debug.ReadBuildInfo(); ok && v == "" {
+				v = info.Main.Version
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "duiyi %s %s %s/%s\n", v, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+		},
+	}
+}

@@ -1,0 +1,110 @@
+// Pack makes what a person opens out of the page's directory, the WebAssembly
+// and Go's wasm_exec.js: the single file duiyi.html, the site of cacheable files,
+// and the same site compressed for embedding in the native program.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+func main() {
+	pageDir := flag.String("page", "web/page", "directory of index.html, style.css, boot.js, worker.js and icons")
+	exec := flag.String("exec", "", "Go's wasm_exec.js")
+	wasm := flag.String("wasm", "", "WebAssembly of the page")
+	version := flag.String("version", "devel", "version written into the page")
+	single := flag.String("single", "", "write the single file there")
+	site := flag.String("site", "", "write the site into this directory")
+	built := flag.String("built", "", "write the compressed site into this directory")
+	flag.Parse()
+	if err := run(*pageDir, *exec, *wasm, *version, *single, *site, *built); err != nil {
+		fmt.Fprintln(os.Stderr, "pack:", err)
+		os.Exit(1)
+	}
+}
+
+func run(pageDir, exec, wasm, version, single, site, built string) error {
+	src, err := load(pageDir, exec, wasm, version)
+	if err != nil {
+		return err
+	}
+	if single != "" {
+		data, err := src.single()
+		if err != nil {
+			return err
+		}
+		if err := os.MkdirAll(filepath.Dir(single), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(single, data, 0o644); err != nil {
+			return err
+		}
+	}
+	files, err := src.site()
+	if err != nil {
+		return err
+	}
+	if site != "" {
+		if err := write(site, files); err != nil {
+			return err
+		}
+	}
+	if built == "" {
+		return nil
+	}
+	packed := map[string][]byte{}
+	for name, data := range files {
+		if packed[name+".gz"], err = compress(data); err != nil {
+			return err
+		}
+	}
+	return write(built, packed)
+}
+
+// load reads the sources; files in directories below the page's are no part of
+// it.
+func load(pageDir, exec, wasm, version string) (*sources, error) {
+	src := &sources{files: map[string][]byte{}, version: version}
+	entries, err := os.ReadDir(pageDir)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		if e.Type().IsRegular() {
+			if src.files[e.Name()], err = os.ReadFile(filepath.Join(pageDir, e.Name())); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if src.exec, err = os.ReadFile(exec); err != nil {
+		return nil, err
+	}
+	src.wasm, err = os.ReadFile(wasm)
+	return src, err
+}
+
+// write makes files the whole content of a directory, except for a README.
+func write(dir string, files map[string][]byte) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	old, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, e := range old {
+		if e.Name() != "README" && files[e.Name()] == nil {
+			if err := os.Remove(filepath.Join(dir, e.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	for name, data := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,209 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"html"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// sources is what a page is packed from.
+type sources struct {
+	files   map[string][]byte // of the page's directory, by name; index.html among them
+	exec    []byte            // Go's wasm_exec.js
+	wasm    []byte
+	version string
+}
+
+// The tags of index.html that refer to files. They are written in just this
+// form, boot.js last; whatever else has a src, or an href that is no fragment, is
+// refused.
+var (
+	reference   = regexp.MustCompile(`<link ([^>]*)href="([^"#]+)"([^>]*)>|<script ([^>]*)src="([^"]+)"([^>]*)></script>`)
+	leftover    = regexp.MustCompile(`(?i)<(?:link|img|source|image|use|script|iframe|object|embed)[^>]*\s(?:src|href|data)="[^"#]`)
+	styleURL    = regexp.MustCompile(`(?i)@import|url\(\s*["']?[^"')#d]`)
+	endOfScript = regexp.MustCompile(`(?i)</(script)`)
+	charset     = `<meta charset="utf-8">`
+)
+
+// check says what in the sources cannot be packed.
+func (s *sources) check() error {
+	for _, name := range []string{"index.html", "boot.js", "worker.js"} {
+		if s.files[name] == nil {
+			return fmt.Errorf("%s: missing from the page's directory", name)
+		}
+	}
+	index := string(s.files["index.html"])
+	if strings.Count(index, charset) != 1 {
+		return fmt.Errorf("index.html: %s must stand in it once", charset)
+	}
+	if found := leftover.FindString(reference.ReplaceAllString(index, "")); found != "" {
+		return fmt.Errorf("index.html: %q…: only link and script may refer to files", found)
+	}
+	for name, data := range s.files {
+		if path.Ext(name) == ".css" {
+			if found := styleURL.Find(data); found != nil {
+				return fmt.Errorf("%s: %q: a style sheet may use only data: and fragments", name, found)
+			}
+		}
+	}
+	return nil
+}
+
+// replace rewrites every reference in index.html to a file.
+func (s *sources) replace(tag func(name, attributes string, data []byte) (string, error)) (string, error) {
+	var failed error
+	out := reference.ReplaceAllStringFunc(string(s.files["index.html"]), func(whole string) string {
+		m := reference.FindStringSubmatch(whole)
+		name, attributes := m[2]+m[5], strings.TrimSpace(m[1]+m[3]+m[4]+m[6])
+		if strings.HasPrefix(name, "data:") {
+			return whole
+		}
+		data := s.files[name]
+		if data == nil {
+			failed = errors.Join(failed, fmt.Errorf("index.html: %s: no such file in the page's directory", name))
+			return whole
+		}
+		text, err := tag(name, attributes, data)
+		failed = errors.Join(failed, err)
+		return text
+	})
+	return out, failed
+}
+
+// head inserts the version and a content security policy. The policy stands in
+// the page as well as in the headers, for static hosts and for file://.
+func (s *sources) head(page, policy string) string {
+	return strings.Replace(page, charset, fmt.Sprintf("%s\n<meta name=\"version\" content=\"%s\">\n"+
+		"<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">",
+		charset, html.EscapeString(s.version), policy), 1)
+}
+
+// single returns the page as one file that asks for nothing from anywhere. Its
+// policy makes browsers refuse any request and any script but its own.
+func (s *sources) single() ([]byte, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	scripts, styles := []string{"blob:"}, []string{}
+	script := func(attributes, text string) string {
+		text = inlineScript(text)
+		scripts = append(scripts, digest(text))
+		return "<script" + attributes + ">" + text + "</script>"
+	}
+	page, err := s.replace(func(name, attributes string, data []byte) (string, error) {
+		switch {
+		case name == "boot.js":
+			packed, err := compress(s.wasm)
+			if err != nil {
+				return "", err
+			}
+			return strings.Join([]string{
+				script(` id="duiyi-exec"`, string(s.exec)),
+				`<script type="text/plain" id="duiyi-worker">` + inlineScript(string(s.files["worker.js"])) + "</script>",
+				`<script type="text/plain" id="duiyi-wasm">` + base64.StdEncoding.EncodeToString(packed) + "</script>",
+				script("", string(data)),
+			}, "\n"), nil
+		case path.Ext(name) == ".js":
+			return script("", string(data)), nil
+		case path.Ext(name) == ".css":
+			if bytes.Contains(bytes.ToLower(data), []byte("</style")) {
+				return "", fmt.Errorf("%s: holds </style", name)
+			}
+			styles = append(styles, digest(string(data)))
+			return "<style>" + string(data) + "</style>", nil
+		case strings.Contains(attributes, `rel="manifest"`):
+			return "", nil // a file opened from a disk is installed already
+		}
+		return fmt.Sprintf(`<link %s href="data:%s;base64,%s">`, attributes, mediaType(name), base64.StdEncoding.EncodeToString(data)), nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return []byte(s.head(page, "default-src 'none'; script-src 'wasm-unsafe-eval' "+strings.Join(scripts, " ")+
+		"; style-src "+strings.Join(styles, " ")+"; img-src data: blob:; media-src data: blob:; worker-src blob:; "+
+		"base-uri 'none'; form-action 'none'")), nil
+}
+
+// site returns the page as separate files by name. All but index.html have a
+// hash of their content in their names and may be kept for ever.
+func (s *sources) site() (map[string][]byte, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	out := map[string][]byte{}
+	add := func(name string, data []byte) string {
+		sum := sha256.Sum256(data)
+		ext := path.Ext(name)
+		name = strings.TrimSuffix(name, ext) + "-" + hex.EncodeToString(sum[:6]) + ext
+		out[name] = data
+		return name
+	}
+	page, err := s.replace(func(name, attributes string, data []byte) (string, error) {
+		hashed := add(name, data)
+		switch {
+		case name == "boot.js":
+			worker := slices.Concat(s.exec, []byte("\n"), s.files["worker.js"])
+			return fmt.Sprintf("<script src=\"%s\"></script>\n<script src=\"%s\" data-wasm=\"%s\" data-worker=\"%s\"></script>",
+				add("wasm_exec.js", s.exec), hashed, add("duiyi.wasm", s.wasm), add("worker.js", worker)), nil
+		case path.Ext(name) == ".js":
+			return fmt.Sprintf(`<script src="%s"></script>`, hashed), nil
+		}
+		return fmt.Sprintf(`<link %s href="%s">`, attributes, hashed), nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	out["index.html"] = []byte(s.head(page, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "+
+		"img-src 'self' data: blob:; media-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "+
+		"base-uri 'none'; form-action 'none'"))
+	return out, nil
+}
+
+// inlineScript returns JavaScript that means the same as text and does not end
+// the script element it stands in: what would occurs only in strings, regular
+// expressions and comments, where a backslash more changes nothing.
+func inlineScript(text string) string {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	text = endOfScript.ReplaceAllString(text, `<\/$1`)
+	return strings.ReplaceAll(text, "<!--", `<\!--`)
+}
+
+// digest returns the source expression that allows an inline text in a policy.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// compress returns data in gzip's format, the same for the same data always.
+func compress(data []byte) ([]byte, error) {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(data); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	return out.Bytes(), err
+}
+
+// mediaType knows the few kinds of file that a page has.
+func mediaType(name string) string {
+	switch path.Ext(name) {
+	case ".svg":
+		return "image/svg+xml"
+	case ".png":
+		return "image/png"
+	}
+	return "application/octet-stream"
+}

@@ -1,0 +1,148 @@
+// Starts Go on the page and in its workers, and watches over both. All else is
+// written in Go; the two sides meet in the object globalThis.duiyi.
+//
+// On the page (this file):
+//
+//   duiyi.role                  "page"
+//   duiyi.spawn(onLine, onEnd)  starts Go in a new worker and returns at once a
+//                               handle {post(line), kill()}. Lines posted before
+//                               the worker's Go listens wait for it. onLine(line)
+//                               is called for every line the worker posts;
+//                               onEnd(reason) at most once, when the worker fails
+//                               or its Go ends. After kill() or onEnd nothing more
+//                               is called.
+//   duiyi.ready()               to be called once when the board answers: sets
+//                               <html data-state> from "starting" to "ready"
+//   duiyi.fail(reason)          puts the failure notice on the page for good
+//
+// In a worker (worker.js):
+//
+//   duiyi.role                      "worker"
+//   duiyi.listen(onLine, onResume)  from now on, and for lines that came earlier,
+//                                   calls onLine(line); and onResume() as below
+//   duiyi.post(line)                sends a line to the page
+//   duiyi.yield()                   calls onResume() from the event loop as soon
+//                                   as messages that wait have had their turn. A
+//                                   search calls it every few milliseconds and
+//                                   then blocks on a Go channel, so that «stop» is
+//                                   heard.
+//
+// Lines are text without line feed. Where files lie is said by this script's own
+// element: data-wasm and data-worker name them in the site; in the single file
+// they are absent and the elements #duiyi-wasm (gzip, base64), #duiyi-exec and
+// #duiyi-worker hold the contents.
+"use strict";
+
+(() => {
+	const root = document.documentElement;
+	const here = document.currentScript;
+	const text = (id) => document.getElementById(id).textContent;
+	let module; // compiled once, instantiated on the page and in each worker
+	let workerURL;
+
+	// A notice that needs neither Go nor a style sheet. The game is saved after
+	// every move, so loading the page again continues it.
+	const fail = (reason) => {
+		console.error("duiyi: " + reason);
+		if (root.dataset.state === "failed") return;
+		root.dataset.state = "failed";
+		const box = document.createElement("div");
+		box.id = "boot-failure";
+		box.setAttribute("role", "alert");
+		box.style.cssText = "position:fixed;inset:auto 0 0 0;z-index:9999;padding:1em;background:#fff8e1;" +
+			"color:#222;border-top:3px solid #b00020;font:16px/1.5 system-ui,sans-serif;text-align:center";
+		const say = (words, lang) => {
+			const p = document.createElement("p");
+			p.lang = lang;
+			p.textContent = words;
+			p.style.margin = "0 0 .5em";
+			box.append(p);
+		};
+		say("页面出了故障，无法继续。棋局已保存，重新载入即可接着下。", "zh-Hans");
+		say("The page has failed. Your game is saved; reload to go on with it.", "en");
+		say(reason, "en");
+		const button = document.createElement("button");
+		button.textContent = "重新载入 / Reload";
+		button.style.cssText = "font:inherit;padding:.6em 1.5em;min-height:44px";
+		button.onclick = () => location.reload();
+		box.append(button);
+		document.body.append(box);
+	};
+
+	const spawn = (onLine, onEnd) => {
+		let over = false;
+		const worker = new Worker(workerURL);
+		const end = (reason) => {
+			if (over) return;
+			over = true;
+			worker.terminate();
+			onEnd(reason);
+		};
+		worker.onmessage = ({ data }) => {
+			if (over) return;
+			if (typeof data === "string") onLine(data);
+			else end(data.end);
+		};
+		worker.onerror = (event) => {
+			event.preventDefault();
+			end(event.message || "worker cannot be loaded");
+		};
+		worker.onmessageerror = () => end("message to or from worker cannot be read");
+		worker.postMessage(module);
+		return {
+			post(line) { if (!over) worker.postMessage(line); },
+			kill() { over = true; worker.terminate(); },
+		};
+	};
+
+	// The single file's module: base64 of gzip, compiled while it is unpacked.
+	const unpack = () => {
+		const packed = text("duiyi-wasm");
+		const bytes = Uint8Array.fromBase64 ? Uint8Array.fromBase64(packed)
+			: Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
+		const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+		return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+	};
+
+	// Static hosts that do not know the type application/wasm are served by the
+	// slower way.
+	const compile = async () => {
+		if (!here.dataset.wasm) return WebAssembly.compileStreaming(unpack());
+		const response = await fetch(here.dataset.wasm);
+		if (!response.ok) throw new Error(here.dataset.wasm + ": status " + response.status);
+		if (WebAssembly.compileStreaming && response.headers.get("Content-Type") === "application/wasm") {
+			return WebAssembly.compileStreaming(response);
+		}
+		return WebAssembly.compile(await response.arrayBuffer());
+	};
+
+	// Go is lost when an exception leaves WebAssembly in the middle of a call: a
+	// trap, or a stack that ran out.
+	addEventListener("error", ({ error }) => {
+		if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError ||
+			(error && error.name === "InternalError")) fail(String(error));
+	});
+
+	const start = async () => {
+		if (!globalThis.WebAssembly || !globalThis.Worker || !(here.dataset.wasm || globalThis.DecompressionStream)) {
+			throw new Error("这个浏览器太旧，请更新 / this browser is too old for the page");
+		}
+		workerURL = here.dataset.worker ||
+			URL.createObjectURL(new Blob([text("duiyi-exec"), "\n", text("duiyi-worker")], { type: "text/javascript" }));
+		module = await compile();
+		const go = new Go();
+		let code = 0;
+		go.exit = (n) => { code = n; };
+		await go.run(await WebAssembly.instantiate(module, go.importObject));
+		throw new Error("Go has ended with code " + code);
+	};
+
+	root.dataset.state = "starting";
+	globalThis.duiyi = {
+		role: "page",
+		spawn,
+		ready() { if (root.dataset.state === "starting") root.dataset.state = "ready"; },
+		fail,
+	};
+	start().catch((error) => fail(error.message || String(error)));
+})();
