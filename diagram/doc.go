@@ -1,0 +1,17 @@
+// Package diagram draws positions of both games as SVG: boards, men, marks and
+// arrows, all of them outlines, so that no reader needs a font.
+//
+// A page puts a [Background] and the [Defs] of a set of men into its document
+// once, and from then on only places <use> elements and marks at
+// [Board.Center]. A document takes a whole [SVG].
+//
+// One step from a square or point to the next is [Unit] long in every drawing,
+// and whatever stands on a square is drawn around the origin. Colours are CSS
+// custom properties with defaults (see [Colours]); a theme is a rule that sets
+// them.
+//
+// Sides, selected men, targets and checks differ in shape and not in colour
+// alone, and every mark has a light rim that keeps it visible on any board.
+package diagram
+
+//go:generate go run ./glyphs/gen
