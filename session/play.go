@@ -1,0 +1,186 @@
+package session
+
+import "duiyi/game"
+
+// play makes a legal move on the board and keeps the game.
+func (s *Session) play(m game.Move) {
+	undone := s.match.undone
+	s.match.undone = nil
+	// Playing what was taken back keeps what came after it.
+	if n := len(undone); n > 0 && undone[n-1] == m {
+		s.match.undone = undone[:n-1]
+	}
+	s.match.play(m)
+	s.moved()
+	s.save()
+}
+
+// undoable says how many plies Undo takes back, and whether it does anything.
+//
+// With two people, or two computers, it is one ply. Against the computer it
+// goes back to where the person had the move, so that nobody comes to play the
+// computer's side, nor the computer to move again at once. A game that ended by
+// word goes on from where it was, unless that is the computer's turn.
+func (s *Session) undoable() (plies int, ok bool) {
+	m := s.match
+	if m == nil {
+		return 0, false
+	}
+	if m.humans() != 1 {
+		if m.declared.Over() {
+			return 0, true
+		}
+		plies = min(1, len(m.moves))
+		return plies, plies > 0
+	}
+	if m.declared.Over() && m.mover() == Human {
+		return 0, true
+	}
+	for n := len(m.moves) - 1; n >= 0; n-- {
+		if m.playerAt(n) == Human {
+			return len(m.moves) - n, true
+		}
+	}
+	return 0, m.declared.Over()
+}
+
+// Undo takes back as many plies as [Snapshot].Undoable says, cancelling a
+// running thought. Where the computer has the move afterwards it waits for
+// [Session.Think].
+func (s *Session) Undo() {
+	plies, ok := s.undoable()
+	if !ok {
+		return
+	}
+	m := s.match
+	m.declared = game.Outcome{}
+	m.cut(len(m.moves) - plies)
+	s.moved()
+	s.paused = m.mover() == Computer
+	s.save()
+	s.changed()
+}
+
+// redoable is how many plies Redo plays.
+func (s *Session) redoable() int {
+	m := s.match
+	if m == nil || m.end().Over() || len(m.undone) == 0 {
+		return 0
+	}
+	if m.humans() != 1 {
+		return 1
+	}
+	for n := 1; n < len(m.undone); n++ {
+		if m.playerAt(len(m.moves)+n) == Human {
+			return n
+		}
+	}
+	return len(m.undone)
+}
+
+// Redo plays again what Undo took back, up to a person's turn.
+func (s *Session) Redo() {
+	n := s.redoable()
+	if n == 0 {
+		return
+	}
+	m := s.match
+	for range n {
+		last := len(m.undone) - 1
+		move := m.undone[last]
+		m.undone = m.undone[:last]
+		m.play(move)
+	}
+	s.moved()
+	s.save()
+	s.changed()
+}
+
+// resigner is the side that Resign gives the game up for: the person's, or with
+// two of them the one to move.
+func (s *Session) resigner() (side game.Side, ok bool) {
+	m := s.match
+	if m == nil || m.end().Over() || m.humans() == 0 {
+		return 0, false
+	}
+	if m.humans() == 1 && m.mover() == Computer {
+		return m.pos.Side().Other(), true
+	}
+	return m.pos.Side(), true
+}
+
+// Resign gives the game up for the side that [Snapshot].Resigner names.
+func (s *Session) Resign() {
+	if side, ok := s.resigner(); ok {
+		s.declare(game.Outcome{Result: game.WinFor(side.Other()), Reason: game.Resignation})
+	}
+}
+
+// AgreeDraw ends a game between two people in a draw that both want.
+func (s *Session) AgreeDraw() {
+	if s.canAgree() {
+		s.declare(game.Outcome{Result: game.Draw, Reason: game.Agreement})
+	}
+}
+
+func (s *Session) canAgree() bool {
+	return s.match != nil && !s.match.end().Over() && s.match.humans() == 2
+}
+
+// claim is the draw that the person to move may claim.
+func (s *Session) claim() game.Outcome {
+	if !s.open() {
+		return game.Outcome{}
+	}
+	return s.match.pos.Claim()
+}
+
+// ClaimDraw ends the game by the draw that [Snapshot].Claim offers.
+func (s *Session) ClaimDraw() {
+	if c := s.claim(); c.Over() {
+		s.declare(c)
+	}
+}
+
+// declare ends the game by word.
+func (s *Session) declare(o game.Outcome) {
+	s.match.declared = o
+	s.letGo()
+	s.save()
+	s.changed()
+}
+
+// Pause stops the computer's thinking; the board waits for [Session.Think].
+func (s *Session) Pause() {
+	if !s.wanting() {
+		return
+	}
+	s.paused = true
+	s.thought = thought{}
+	s.changed()
+}
+
+// Think has the computer, if it is its turn, go on after an undo, a pause, or
+// when its engine had failed.
+func (s *Session) Think() {
+	if !s.waiting() {
+		return
+	}
+	s.revive()
+	s.changed()
+}
+
+// waiting reports whether the computer has the move and waits to be told to
+// think.
+func (s *Session) waiting() bool {
+	return s.computersTurn() && (s.paused || s.engine.down)
+}
+
+// wanting reports whether the computer is to think now.
+func (s *Session) wanting() bool {
+	return s.computersTurn() && !s.paused && !s.engine.down
+}
+
+func (s *Session) computersTurn() bool {
+	return s.match != nil && !s.match.end().Over() && s.match.mover() == Computer
+}

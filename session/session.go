@@ -1,0 +1,229 @@
+package session
+
+import (
+	"errors"
+	"strconv"
+	"time"
+
+	"duiyi/game"
+)
+
+// A Host is the world around a session: the page, or a test. None of its
+// methods may call the session before returning.
+type Host interface {
+	// Now is the time, by a clock that does not run backwards.
+	Now() time.Time
+	// Send gives the engine one line of UCI, without the line's end. The host
+	// starts the first engine by itself and keeps lines until it can read them.
+	Send(line string)
+	// RestartEngine replaces the engine by a fresh one. Lines of the old one
+	// must not reach the session any more.
+	RestartEngine()
+	// Save keeps data as the running game of that kind, "xiangqi" or "chess",
+	// in place of what was kept of it before.
+	Save(game string, data []byte) error
+}
+
+// A Player is who moves the men of one side.
+type Player uint8
+
+const (
+	Human Player = iota
+	Computer
+)
+
+// A Setup says what is to be played, and by whom.
+type Setup struct {
+	Game     string    // "xiangqi" or "chess"
+	FEN      string    // position to start from; empty is the usual one
+	Chess960 bool      // speak Chess960 with the engine; FEN says which of the 960
+	Players  [2]Player // by side: red or white, then black
+	Level    int       // index into Levels
+}
+
+// A SetupError says what cannot be played.
+type SetupError struct {
+	Field  string // "game", "FEN", "level", "players", "chess960"
+	Reason string
+}
+
+// Error implements error.
+func (e *SetupError) Error() string { return "setup: " + e.Field + ": " + e.Reason }
+
+// Errors of MoveText, besides those that the game's notation gives.
+var (
+	ErrNoGame = errors.New("no game is being played")
+	ErrOver   = errors.New("the game is over")
+	ErrLocked = errors.New("it is the computer's turn")
+)
+
+// A Session is one board with its players. The zero value is not usable; see
+// [New].
+type Session struct {
+	host     Host
+	onChange func()
+	serial   uint64    // of the state that a snapshot shows
+	snap     *Snapshot // of that state, once somebody asked
+	match    *match    // nil until Start or Load
+
+	selected int                  // own man taken up, or none
+	options  []option             // where it can go
+	pending  *promoting           // a promotion waiting for its piece
+	paused   bool                 // the computer waits for Think
+	notation [len(games)]notation // chosen for each game
+	notice   Notice
+	notices  uint64 // raised so far
+
+	generation uint64 // of the position and level; a thought belongs to one
+	thought    thought
+	since      time.Time // when the computer began to think; zero where it does not
+	sinceFor   uint64    // generation
+	engine     engine
+}
+
+// none is the absence of a square.
+const none = -1
+
+// notation is a choice of notation for a game.
+type notation struct {
+	game string
+	n    game.Notation
+}
+
+// New returns a session without a game. Start or Load gives it one.
+func New(h Host) *Session {
+	s := &Session{host: h, selected: none}
+	s.engine.fresh = true
+	for i, r := range games {
+		s.notation[i] = notation{r.Name(), usualNotation(r.Name())}
+	}
+	return s
+}
+
+// OnChange has f called after every change of what [Session.Snapshot] would
+// return. f may take snapshots, but call nothing else of the session.
+func (s *Session) OnChange(f func()) { s.onChange = f }
+
+// Start begins a new game, whatever goes on at the moment. Where the computer
+// has the first move, it thinks. On error, a *[SetupError], nothing has changed.
+func (s *Session) Start(setup Setup) error {
+	m, err := newMatch(setup)
+	if err != nil {
+		return err
+	}
+	if s.match != nil {
+		m.flipped = s.match.flipped
+	}
+	m.notation = s.notationOf(setup.Game)
+	s.begin(m)
+	s.save()
+	s.changed()
+	return nil
+}
+
+// begin makes m the game on the board.
+func (s *Session) begin(m *match) {
+	s.match = m
+	s.engine.matches++
+	s.revive()
+	s.moved()
+}
+
+// moved puts away what belonged to the position before.
+func (s *Session) moved() {
+	s.generation++
+	s.letGo()
+	s.thought = thought{}
+}
+
+// changed lets the engine and the view know of what has happened. Every method
+// that changes anything ends with it.
+func (s *Session) changed() {
+	s.pump()
+	s.serial++
+	s.snap = nil
+	if s.onChange != nil {
+		s.onChange()
+	}
+}
+
+// SetPlayers says who plays each side from now on.
+func (s *Session) SetPlayers(p [2]Player) {
+	if s.match == nil || p == s.match.setup.Players || p[0] > Computer || p[1] > Computer {
+		return
+	}
+	s.match.setup.Players = p
+	s.paused = false
+	s.letGo()
+	s.save()
+	s.changed()
+}
+
+// SetLevel sets the strength of the computer, an index into [Levels]. A running
+// thought begins anew.
+func (s *Session) SetLevel(level int) {
+	if s.match == nil || level == s.match.setup.Level || level < 0 || level >= len(Levels) {
+		return
+	}
+	s.match.setup.Level = level
+	if s.wanting() {
+		s.generation++
+		s.thought = thought{}
+	}
+	s.save()
+	s.changed()
+}
+
+// Flip turns the board round.
+func (s *Session) Flip() {
+	if s.match == nil {
+		return
+	}
+	s.match.flipped = !s.match.flipped
+	s.save()
+	s.changed()
+}
+
+// SetNotation chooses how moves of the running game's kind are written.
+func (s *Session) SetNotation(n game.Notation) {
+	if s.match == nil || n > game.LongAlgebraic || n == s.match.notation {
+		return
+	}
+	for i := range s.notation {
+		if s.notation[i].game == s.match.setup.Game {
+			s.notation[i].n = n
+		}
+	}
+	s.match.write(n)
+	s.thought.write(n)
+	s.save()
+	s.changed()
+}
+
+// notationOf is the notation chosen for a game.
+func (s *Session) notationOf(name string) game.Notation {
+	for _, c := range s.notation {
+		if c.game == name {
+			return c.n
+		}
+	}
+	return usualNotation(name)
+}
+
+// save has the host keep the game as it stands.
+func (s *Session) save() {
+	if err := s.host.Save(s.match.setup.Game, s.match.encode()); err != nil {
+		s.notify(SaveFailed, err.Error())
+		return
+	}
+	s.settled(SaveFailed)
+}
+
+// quote puts text from outside into an error message.
+func quote(text string) string {
+	const longest = 40
+	if len(text) > longest {
+		text = text[:longest] + "…"
+	}
+	return strconv.QuoteToASCII(text)
+}

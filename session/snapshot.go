@@ -1,0 +1,160 @@
+package session
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"duiyi/game"
+)
+
+// A Snapshot is all that there is to show at one moment. Nobody may change it or
+// what it refers to; the session never does, so it can be kept and compared.
+// Squares that are not are −1.
+type Snapshot struct {
+	// Serial grows with every change.
+	Serial uint64
+
+	// Setup is what is being played, its FEN that of the position the game
+	// started from. Its Game is empty before the first game.
+	Setup Setup
+	// Rules are those of the game, nil before the first.
+	Rules game.Rules
+	// Opener is the side that had the first move of the game, FirstMove the
+	// number of that move: 1 unless the game started from some later position.
+	Opener    game.Side
+	FirstMove int
+
+	FEN  string
+	Men  []game.Piece // by square
+	Turn game.Side
+
+	Selected  int        // square of the man taken up
+	Targets   []Target   // where it can go
+	Promotion *Promotion // waiting for its piece, or nil
+	From, To  int        // of the last move
+	Check     int        // square of the king or general in check
+
+	// Outcome tells whether and how the game has ended, Claim which draw the
+	// person to move may claim.
+	Outcome, Claim game.Outcome
+	// Locked is set while the board takes no moves from a person.
+	Locked bool
+
+	// Thinking is set while the computer is at it, since ThinkingSince. Paused
+	// is set while it has the move and waits for [Session.Think]. Thought is
+	// what it thinks, and after its move what it thought before that.
+	Thinking      bool
+	ThinkingSince time.Time
+	Paused        bool
+	Thought       Thought
+	// Waiting is set while the session waits for some answer of the engine and
+	// wants to be told the time by [Session.Tick].
+	Waiting bool
+
+	Moves    []string // in Notation
+	Squares  [][2]int // of each move: from, to
+	Notation game.Notation
+
+	// CanUndo tells whether Undo does anything, Undoable how many plies it takes
+	// back. That may be none: then the game, ended by word, goes on. Redoable is
+	// how many plies Redo plays.
+	CanUndo            bool
+	Undoable, Redoable int
+	// CanResign tells whether Resign does anything, Resigner for which side.
+	CanResign bool
+	Resigner  game.Side
+	// CanAgree tells whether AgreeDraw does anything.
+	CanAgree bool
+
+	Flipped bool
+	Notice  Notice
+}
+
+// A Target is a square that the man taken up can go to.
+type Target struct {
+	Square   int
+	Capture  bool // also en passant, where nothing stands on the square
+	Promotes bool
+	Castles  bool // the square may be that of the own rook
+}
+
+// A Promotion is a pawn's move that waits for [Session.Promote] or
+// [Session.Cancel].
+type Promotion struct {
+	From, To int
+	Kinds    []int // to choose from, the strongest first
+}
+
+// Snapshot returns what there is to show. It is the same until something
+// changes.
+func (s *Session) Snapshot() *Snapshot {
+	if s.snap == nil {
+		s.snap = s.picture()
+	}
+	return s.snap
+}
+
+// picture builds a snapshot.
+func (s *Session) picture() *Snapshot {
+	v := &Snapshot{
+		Serial: s.serial, Selected: none, From: none, To: none, Check: none,
+		Locked: !s.open(), Thinking: s.wanting(), ThinkingSince: s.since,
+		Paused: s.waiting(), Thought: s.thought.shown, Waiting: s.engine.phase != idle,
+		Claim: s.claim(), CanAgree: s.canAgree(), Redoable: s.redoable(), Notice: s.notice,
+	}
+	m := s.match
+	if m == nil {
+		return v
+	}
+	v.Undoable, v.CanUndo = s.undoable()
+	v.Resigner, v.CanResign = s.resigner()
+	v.Setup, v.Rules, v.Notation, v.Flipped = m.setup, m.rules, m.notation, m.flipped
+	v.Opener, v.FirstMove = m.start.Side(), moveNumber(m.setup.FEN)
+	v.FEN, v.Turn, v.Outcome = m.pos.FEN(), m.pos.Side(), m.end()
+	v.Moves, v.Squares = m.texts, m.squares
+	if n := len(m.squares); n > 0 {
+		v.From, v.To = m.squares[n-1][0], m.squares[n-1][1]
+	}
+	inCheck := m.pos.InCheck()
+	v.Men = make([]game.Piece, squares(m.rules))
+	for sq := range v.Men {
+		p := m.pos.At(sq)
+		v.Men[sq] = p
+		if inCheck && p != game.NoPiece && p.Side() == v.Turn && m.rules.Letter(p)|' ' == 'k' {
+			v.Check = sq
+		}
+	}
+	v.Selected, v.Targets = s.selected, targets(s.options)
+	if p := s.pending; p != nil {
+		v.Promotion = &Promotion{From: p.from, To: p.to}
+		for _, o := range p.options {
+			v.Promotion.Kinds = append(v.Promotion.Kinds, o.kind)
+		}
+	}
+	return v
+}
+
+// targets lists the squares of the options, each once.
+func targets(options []option) []Target {
+	var list []Target
+next:
+	for _, o := range options {
+		for _, t := range list {
+			if t.Square == o.square {
+				continue next
+			}
+		}
+		list = append(list, Target{o.square, o.capture, o.kind != 0, o.castles})
+	}
+	return list
+}
+
+// moveNumber is the last field of a FEN, or 1 where it has none.
+func moveNumber(fen string) int {
+	n, err := strconv.Atoi(fen[strings.LastIndexByte(fen, ' ')+1:])
+	if err != nil || n < 1 {
+		return 1
+	}
+	return n
+}

@@ -1,0 +1,106 @@
+package session
+
+import (
+	"time"
+
+	"duiyi/game"
+	"duiyi/uci"
+)
+
+// A Thought is what the computer thinks, or thought last.
+type Thought struct {
+	Depth   int           // plies; 0 where nothing has been said yet
+	Nodes   int64         // positions visited
+	NPS     int64         // of them in a second
+	Elapsed time.Duration // by the engine's clock
+	Score   uci.Score     // seen by the first side: red or white
+	Scored  bool          // whether there is a score
+	PV      []string      // best line, in the notation of the move list
+}
+
+// thought is a Thought on its way.
+type thought struct {
+	of    uint64 // generation of the position thought about
+	shown Thought
+	base  game.Position // that position, nil until there is a line
+	line  []game.Move
+	score uci.Score // seen by who thinks
+}
+
+// learn takes in an info line about the position of m. It reports whether that
+// changed anything.
+func (t *thought) learn(m *match, text string) bool {
+	info, ok := uci.ParseInfo(text)
+	if !ok || info.MultiPV > 1 {
+		return false
+	}
+	changed := false
+	if info.Depth > 0 && (info.HasScore || info.PV != nil) {
+		t.shown.Depth, changed = info.Depth, true
+	}
+	if info.Nodes > 0 {
+		t.shown.Nodes, changed = info.Nodes, true
+	}
+	if info.NPS > 0 {
+		t.shown.NPS, changed = info.NPS, true
+	}
+	if info.Time > 0 {
+		t.shown.Elapsed, changed = info.Time, true
+	}
+	if info.HasScore {
+		t.score = info.Score
+		t.shown.Score, t.shown.Scored, changed = info.Score, true, true
+		if m.pos.Side() == game.Second {
+			t.shown.Score = info.Score.Negate()
+		}
+	}
+	if len(info.PV) > 0 {
+		t.follow(m, info.PV)
+		changed = true
+	}
+	return changed
+}
+
+// follow reads a best line, as far as it is legal.
+func (t *thought) follow(m *match, pv []string) {
+	if t.base == nil {
+		t.base = m.pos.Clone()
+	}
+	var line []game.Move
+	pos := t.base.Clone()
+	for _, text := range pv {
+		move, err := uci.ParseMove(pos, text, wireSquares)
+		if err != nil {
+			break
+		}
+		line = append(line, move)
+		pos.Make(move)
+	}
+	t.line = line
+	t.write(m.notation)
+}
+
+// write puts the best line into a notation.
+func (t *thought) write(n game.Notation) {
+	if t.base == nil {
+		return
+	}
+	pos := t.base.Clone()
+	texts := make([]string, 0, len(t.line))
+	for _, move := range t.line {
+		texts = append(texts, pos.Format(move, n))
+		pos.Make(move)
+	}
+	t.shown.PV = texts
+}
+
+// best is the first move of the best line.
+func (t *thought) best() (game.Move, bool) {
+	if len(t.line) == 0 {
+		return game.NoMove, false
+	}
+	return t.line[0], true
+}
+
+// content reports whether who thinks would take a draw.
+func (t *thought) content() bool { return t.shown.Scored && t.score.Value <= 0 }
