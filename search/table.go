@@ -1,0 +1,139 @@
+package search
+
+import (
+	"fmt"
+	"math/bits"
+
+	"duiyi/game"
+)
+
+// A Table is a transposition table of a fixed size: what earlier visits learned
+// of a position, found by its key. Four entries of 16 bytes share a bucket, which
+// is one cache line.
+type Table struct {
+	buckets []bucket
+	age     uint8 // of the running search, 0 to 63
+}
+
+const (
+	bucketSize = 4
+	bucketLen  = 64 // bytes
+	ageCycle   = 64
+)
+
+type bucket [bucketSize]entry
+
+// An entry packs its knowledge into one word beside the key:
+// move 16 | score 16 | evaluation 16 | depth 8 | age 6 | bound 2 bits.
+type entry struct {
+	key  uint64
+	data uint64
+}
+
+type bound uint8
+
+const (
+	noBound bound = iota
+	upper         // the true score is at most this
+	lower         // at least this
+	exact
+)
+
+func pack(m game.Move, score, eval, depth int, age uint8, b bound) uint64 {
+	return uint64(m)<<48 | uint64(uint16(int16(score)))<<32 | uint64(uint16(int16(eval)))<<16 |
+		uint64(uint8(depth))<<8 | uint64(age)<<2 | uint64(b)
+}
+
+func (e entry) move() game.Move { return game.Move(e.data >> 48) }
+func (e entry) score() int      { return int(int16(e.data >> 32)) }
+func (e entry) eval() int       { return int(int16(e.data >> 16)) }
+func (e entry) depth() int      { return int(uint8(e.data >> 8)) }
+func (e entry) age() uint8      { return uint8(e.data>>2) & (ageCycle - 1) }
+func (e entry) bound() bound    { return bound(e.data & 3) }
+
+// MaxHash is the largest table in MiB that NewTable makes.
+const MaxHash = 1 << 16
+
+// NewTable returns an empty table of at most mib MiB, at least one bucket. The
+// error says why the table cannot be had; memory that the system refuses later
+// cannot be caught in Go.
+func NewTable(mib int) (*Table, error) {
+	if mib < 1 || mib > MaxHash {
+		return nil, fmt.Errorf("hash of %d MiB is not within 1 to %d", mib, MaxHash)
+	}
+	return &Table{buckets: make([]bucket, mib<<20/bucketLen)}, nil
+}
+
+// Clear forgets everything.
+func (t *Table) Clear() {
+	clear(t.buckets)
+	t.age = 0
+}
+
+// Size returns the size in MiB.
+func (t *Table) Size() int { return len(t.buckets) * bucketLen >> 20 }
+
+// Full returns how much of the table the running search has filled, in permille,
+// from a sample.
+func (t *Table) Full() int {
+	n := min(250, len(t.buckets))
+	used := 0
+	for i := range t.buckets[:n] {
+		for _, e := range t.buckets[i] {
+			if e.bound() != noBound && e.age() == t.age {
+				used++
+			}
+		}
+	}
+	return used * 1000 / (n * bucketSize)
+}
+
+// nextSearch makes what is stored so far older than what will be.
+func (t *Table) nextSearch() { t.age = (t.age + 1) % ageCycle }
+
+// at returns the bucket of key: the high word of key × buckets spreads keys
+// evenly over any number of buckets.
+func (t *Table) at(key uint64) *bucket {
+	hi, _ := bits.Mul64(key, uint64(len(t.buckets)))
+	return &t.buckets[hi]
+}
+
+// probe returns the entry of key.
+func (t *Table) probe(key uint64) (entry, bool) {
+	b := t.at(key)
+	for i := range b {
+		if b[i].key == key && b[i].bound() != noBound {
+			return b[i], true
+		}
+	}
+	return entry{}, false
+}
+
+// store keeps what is known of key, in place of what is least worth keeping in
+// its bucket: shallow and old entries first.
+func (t *Table) store(key uint64, m game.Move, score, eval, depth int, bd bound) {
+	b := t.at(key)
+	victim, worst := 0, 1<<30
+	for i := range b {
+		e := b[i]
+		if e.bound() == noBound || e.key == key {
+			victim = i
+			break
+		}
+		worth := e.depth() - 8*int((t.age-e.age())&(ageCycle-1))
+		if worth < worst {
+			victim, worst = i, worth
+		}
+	}
+	e := &b[victim]
+	if e.key == key {
+		if m == game.NoMove {
+			m = e.move() // an upper bound knows no move; an older one is better than none
+		}
+		// A much deeper result of this same search outlives a shallow bound.
+		if bd != exact && e.age() == t.age && e.depth() > depth+3 && e.bound() != noBound {
+			return
+		}
+	}
+	*e = entry{key, pack(m, score, eval, depth, t.age, bd)}
+}
