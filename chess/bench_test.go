@@ -1,0 +1,27 @@
+package chess
+
+import "testing"
+
+const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+// BenchmarkPerft reports nodes per second, for comparison with other programs
+// on the same machine.
+func BenchmarkPerft(b *testing.B) {
+	for _, c := range []struct {
+		name, fen string
+		depth     int
+	}{{"start", StartFEN, 5}, {"kiwipete", kiwipete, 4}} {
+		b.Run(c.name, func(b *testing.B) {
+			p, err := FromFEN(c.fen)
+			if err != nil {
+				b.Fatal(err)
+			}
+			nodes := uint64(0)
+			b.ReportAllocs()
+			for b.Loop() {
+				nodes += p.Perft(c.depth)
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+		})
+	}
+}
