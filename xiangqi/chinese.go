@@ -130,7 +130,7 @@ func chinesePlace(c rune) (pick, bool) {
 	return unsaid, false
 }
 
-// numeral reads 1 to 9 in either form.
+// numeral reads 1 to 9 in Chinese or Arabic numerals.
 func numeral(c rune) (int, bool) {
 	for i, n := range numerals[game.First] {
 		if n == c && i > 0 {

@@ -107,8 +107,13 @@ func signPick(c rune) pick {
 	return wxfRear
 }
 
-// digit reads 1 to 9.
-func digit(c rune) (int, bool) { return int(c - '0'), c >= '1' && c <= '9' }
+// digit reads 1 to 9; the number of anything else is 0.
+func digit(c rune) (n int, ok bool) {
+	if c < '1' || c > '9' {
+		return 0, false
+	}
+	return int(c - '0'), true
+}
 
 func wxfKind(c rune) (kind int, ok bool) {
 	switch c {
