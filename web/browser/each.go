@@ -1,0 +1,32 @@
+package browser
+
+import (
+	"errors"
+	"os"
+	"sync"
+	"testing"
+)
+
+// shared are the browsers of this test program, each started when first needed.
+var shared = map[Kind]func() (*Browser, error){
+	Chromium: sync.OnceValues(func() (*Browser, error) { return Start(Chromium) }),
+	Firefox:  sync.OnceValues(func() (*Browser, error) { return Start(Firefox) }),
+}
+
+// Each runs a test in each browser, as a subtest of the browser's name. Pages of
+// different tests know nothing of each other.
+func Each(t *testing.T, test func(t *testing.T, b *Browser)) {
+	t.Helper()
+	for _, kind := range []Kind{Chromium, Firefox} {
+		t.Run(string(kind), func(t *testing.T) {
+			b, err := shared[kind]()
+			if errors.Is(err, errMissing) && os.Getenv("CI") != "true" {
+				t.Skip(err)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			test(t, b)
+		})
+	}
+}
