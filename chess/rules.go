@@ -40,7 +40,7 @@ func (rules) FromFEN(fen string) (game.Position, error) {
 
 // letters are the FEN letters of the pieces. Those of white's men are the letters
 // of SAN.
-const letters = " PNBRQK   pnbrqk "
+const letters = " PNBRQK  pnbrqk "
 
 func (rules) Letter(p game.Piece) byte { return letters[p&15] }
 
