@@ -75,7 +75,7 @@ func (b Board) crossings(o Options) string {
 	}
 	s.WriteString(`</g>`)
 	if !o.NoCoordinates {
-		s.WriteString(`<g fill="` + frameLabel + `">`)
+		s.WriteString(`<g fill="` + boardLine + `">`)
 		above, below := b.edgeY/2+3, h-b.edgeY/2-3
 		if o.Flipped {
 			above, below = below, above
@@ -128,6 +128,7 @@ func (b Board) squares(o Options) string {
 	w, h := b.Size()
 	s.WriteString(`<g class="board">`)
 	s.WriteString(rect(0, 0, w, h, 8) + ` fill="` + frame + `"/>`)
+	s.WriteString(rect(b.edgeX-2, b.edgeY-2, b.files*Unit+4, b.ranks*Unit+4, 0) + ` fill="` + boardLine + `"/>`)
 	s.WriteString(rect(b.edgeX, b.edgeY, b.files*Unit, b.ranks*Unit, 0) + ` fill="` + squareLight + `"/>`)
 	s.WriteString(`<path fill="` + squareDark + `" d="`)
 	for sq := range b.files * b.ranks { // a turned board looks the same
@@ -139,12 +140,12 @@ func (b Board) squares(o Options) string {
 	}
 	s.WriteString(`"/>`)
 	if !o.NoCoordinates {
-		s.WriteString(`<g fill="` + squareLabel + `">`)
+		s.WriteString(`<g fill="` + frameLabel + `">`)
 		for file := range b.files {
-			glyph(&s, rune('a'+file), b.column(file, o.Flipped)+38, h-b.edgeY-14, 26)
+			glyph(&s, rune('a'+file), b.column(file, o.Flipped), h-b.edgeY/2-1, 26)
 		}
 		for rank := range b.ranks {
-			glyph(&s, rune('1'+rank), b.edgeX+11, b.row(rank, o.Flipped)-36, 25)
+			glyph(&s, rune('1'+rank), b.edgeX/2, b.row(rank, o.Flipped), 26)
 		}
 		s.WriteString(`</g>`)
 	}

@@ -20,11 +20,11 @@ type Board struct {
 
 // BoardOf returns the board of the game r.
 func BoardOf(r game.Rules) Board {
-	b := Board{edgeX: 10, edgeY: 10}
+	b := Board{edgeX: 30, edgeY: 30}
 	b.files, b.ranks = r.Size()
 	if r.Name() == xiangqiName {
 		b.points = true
-		b.edgeY = 40 // file numbers
+		b.edgeX, b.edgeY = 10, 40 // no coordinates at the sides
 	}
 	return b
 }
@@ -42,6 +42,9 @@ func (b Board) ViewBox() string {
 	w, h := b.Size()
 	return "0 0 " + strconv.Itoa(w) + " " + strconv.Itoa(h)
 }
+
+// has reports whether sq is a square of the board.
+func (b Board) has(sq int) bool { return 0 <= sq && sq < b.files*b.ranks }
 
 // Center returns the middle of square sq, seen from the first side or, flipped,
 // from the second.

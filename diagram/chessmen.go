@@ -48,15 +48,15 @@ func staunton(kind byte) drawing {
 		}
 	case 'K':
 		return drawing{
-			body:   turned("0 -46.5 L 3 -46.5 L 3 -41.5 L 8 -41.5 L 8 -35.5 L 3 -35.5 L 3 -31 C 11 -31 18 -28 22 -24 L 15 -3.5 L 18 -2.5 C 20 -1.5 20 2.5 17.5 3 L 12.5 4 C 13 14 16.5 20.5 21.5 25.5 C 24 27.5 25 29 25 31" + foot),
-			detail: waist + "M-12.5 3.8H12.5M-15 -3.5H15M-21 -23.5C-10 -19.5 10 -19.5 21 -23.5",
+			body:   turned("0 -46.5 L 3 -46.5 L 3 -41.5 L 8 -41.5 L 8 -35.5 L 3 -35.5 L 3 -33 C 12 -33 20 -29.5 22.5 -24 L 15 -3.5 L 18 -2.5 C 20 -1.5 20 2.5 17.5 3 L 12.5 4 C 13 14 16.5 20.5 21.5 25.5 C 24 27.5 25 29 25 31" + foot),
+			detail: waist + "M-12.5 3.8H12.5M-15 -3.5H15M-22 -23.5C-11 -20 11 -20 22 -23.5",
 		}
 	case 'N':
 		return drawing{
 			body: "M-30 41V34C-30 32 -29.5 31 -27 31H-23C-22 19 -15 14 -8 8C-3 4 0 0 0 -6C-5 -2 -9 -1.5 -13 0C-17 2 -18 7 -22 9C-26 10 -31 7 -31.5 2C-32 -2 -27 -7 -24.5 -12" +
-				"C-22 -18 -20 -22 -16 -26L-16.5 -39L-8 -32L-4 -41L1 -32C18 -27 28 -6 26 31H27C29.5 31 30 32 30 34V41Z",
-			detail: "M-22.5 31.5H25.5M1 -25C13 -18 19 -2 18 25",
-			dots:   circle(-13, -17, 2.6) + circle(-26.5, 2, 1.8),
+				"C-22 -18 -20 -22 -16 -26L-15.5 -37.5L-9 -31.5L-3.5 -42C-.5 -39 1.5 -36 2 -32C18 -27 28 -6 26 31H27C29.5 31 30 32 30 34V41Z",
+			detail: "M-22.5 31.5H25.5M2 -25C13 -18 19 -2 18 24",
+			dots:   circle(-13, -17, 2.6) + circle(-27, 1.5, 1.7),
 		}
 	}
 	return drawing{}
@@ -69,7 +69,7 @@ func chessman(s *strings.Builder, m man) {
 		fill, line, detail = "black", blackLine, blackDetail
 	}
 	d := staunton(m.kind)
-	s.WriteString(`<path fill="url(#` + m.prefix + fill + `)" stroke="` + line + `" stroke-width="3" stroke-linejoin="round" d="` + d.body + `"/>` +
+	s.WriteString(`<path fill="url(#` + m.prefix + fill + `)" stroke="` + line + `" stroke-width="3.3" stroke-linejoin="round" d="` + d.body + `"/>` +
 		`<path fill="none" stroke="` + detail + `" stroke-width="2.4" stroke-linecap="round" d="` + d.detail + `"/>`)
 	if d.dots != "" {
 		s.WriteString(`<path fill="` + detail + `" d="` + d.dots + `"/>`)
@@ -78,44 +78,25 @@ func chessman(s *strings.Builder, m man) {
 
 // turned returns the closed outline of a body as it comes from a lathe. profile
 // is its right half from top to bottom: a point, and then lines (L x y) and
-// curves (C x y x y x y), all numbers set apart by spaces.
+// curves (C x y x y x y), all letters and numbers set apart by spaces.
 func turned(profile string) string {
-	fields := strings.Fields(profile)
-	type segment struct {
-		curve bool
-		from  int // field of its first number
-	}
-	var segments []segment
-	for i := 2; i < len(fields); {
-		n := 3
-		if fields[i] == "C" {
-			n = 7
-		}
-		segments = append(segments, segment{n == 7, i + 1})
-		i += n
-	}
-	var b strings.Builder
-	b.WriteString("M" + strings.ReplaceAll(strings.Join(fields, " "), " L ", "L"))
-	for i := len(segments) - 1; i >= 0; i-- {
-		g := segments[i]
-		if g.curve { // its control points the other way round
-			b.WriteString("C" + mirrored(fields, g.from+2) + " " + mirrored(fields, g.from))
+	f := strings.Fields(profile)
+	left := "Z" // grows from the top, so that it runs back up
+	for i := 2; i < len(f); {
+		start := mirrored(f[i-2], f[i-1])
+		if f[i] == "C" {
+			left = "C" + mirrored(f[i+3], f[i+4]) + mirrored(f[i+1], f[i+2]) + start + left
+			i += 7
 		} else {
-			b.WriteString("L")
+			left = "L" + start + left
+			i += 3
 		}
-		b.WriteString(" " + mirrored(fields, previousEnd(g.from)))
 	}
-	b.WriteString("Z")
-	return b.String()
+	return "M" + profile + left
 }
 
-// previousEnd returns the field of the point where the segment with its first
-// number in field from begins: the two numbers before the command.
-func previousEnd(from int) int { return from - 3 }
-
-// mirrored returns the point in fields i and i+1, mirrored.
-func mirrored(fields []string, i int) string {
-	x := fields[i]
+// mirrored returns a point, mirrored in the vertical axis.
+func mirrored(x, y string) string {
 	switch {
 	case x == "0":
 	case x[0] == '-':
@@ -123,7 +104,7 @@ func mirrored(fields []string, i int) string {
 	default:
 		x = "-" + x
 	}
-	return x + " " + fields[i+1]
+	return x + " " + y + " "
 }
 
 // circle returns a circle as path data.

@@ -12,6 +12,18 @@
 //
 // Sides, selected men, targets and checks differ in shape and not in colour
 // alone, and every mark has a light rim that keeps it visible on any board.
+//
+// The characters come from an open font, whose licence is [FontLicense];
+// everything else is our own drawing.
 package diagram
 
+import _ "embed"
+
 //go:generate go run ./glyphs/gen
+
+// FontLicense is the copyright notice and licence of the characters' outlines,
+// the SIL Open Font License 1.1. It is to go with every program that contains
+// them; a picture made with them is free of it.
+//
+//go:embed glyphs/OFL.txt
+var FontLicense string

@@ -19,8 +19,8 @@ const (
 	Cursor               // the keyboard is here: a dashed frame
 )
 
-// Mark returns the drawing of m around the origin, reaching no further than
-// Unit/2 but for Check. It takes no pointer events.
+// Mark returns the drawing of m around the origin. It reaches no further than 54, so
+// that no neighbour's man is touched; Check, which lies under the men, 59. It takes no pointer events.
 func (b Board) Mark(m Mark) string {
 	switch m {
 	case From:
@@ -28,16 +28,16 @@ func (b Board) Mark(m Mark) string {
 	case To:
 		return strokes(mark, 5, corners(46, 22))
 	case Check:
-		return burst(b.points)
+		return burst()
 	case Selected:
 		if b.points {
-			return strokes(mark, 4.5, circle(0, -.5, 47.5))
+			return strokes(mark, 5, circle(0, 0, 49))
 		}
 		return strokes(mark, 5, "M-46 -46H46V46H-46Z")
 	case Target:
-		return `<g pointer-events="none"><circle r="14" fill="` + halo + `" fill-opacity=".85"/><circle r="11" fill="` + mark + `"/></g>`
+		return `<g pointer-events="none"><circle r="16" fill="` + halo + `" fill-opacity=".85"/><circle r="12.5" fill="` + mark + `"/></g>`
 	case Capture:
-		return strokes(mark, 6, brokenRing(45))
+		return strokes(mark, 6, brokenRing(48))
 	case Cursor:
 		return strokes(mark, 4, "M-26 -47H-47V-26M26 -47H47V-26M-26 47H-47V26M26 47H47V26M-8 -47H8M-8 47H8M-47 -8V8M47 -8V8")
 	}
@@ -45,9 +45,9 @@ func (b Board) Mark(m Mark) string {
 }
 
 // Arrow returns an arrow from one square to another, in the board's
-// coordinates; "" if they are the same.
+// coordinates; "" if they are the same or off the board.
 func (b Board) Arrow(from, to int, flipped bool) string {
-	if from == to {
+	if from == to || !b.has(from) || !b.has(to) {
 		return ""
 	}
 	x0, y0 := b.Center(from, flipped)
@@ -61,7 +61,7 @@ func (b Board) Arrow(from, to int, flipped bool) string {
 		d.WriteByte(' ')
 		d.WriteString(decimal(math.Round(10*(y0+uy*along+ux*across)) / 10))
 	}
-	const start, shaft, head, wide = 22, 6.5, 36, 20
+	const start, shaft, head, wide = 24, 7.5, 38, 22
 	tip := length - 8
 	at('M', start, shaft)
 	at('L', tip-head, shaft)
@@ -101,8 +101,8 @@ func brokenRing(r float64) string {
 	return d.String()
 }
 
-// burst returns a star with many rays, to peer out from under a man.
-func burst(round bool) string {
+// burst returns a hollow star with many rays, to peer out from under a man.
+func burst() string {
 	const rays = 16
 	var d strings.Builder
 	for i := range 2 * rays {
@@ -117,8 +117,8 @@ func burst(round bool) string {
 		}
 		d.WriteString(polar(r, (float64(i)+.5)*math.Pi/rays))
 	}
-	d.WriteByte('Z')
-	return `<path pointer-events="none" fill="` + alarm + `" stroke="` + halo + `" stroke-width="3" stroke-linejoin="round" d="` + d.String() + `"/>`
+	d.WriteString("Z" + circle(0, 0, 38))
+	return `<path pointer-events="none" fill="` + alarm + `" fill-rule="evenodd" stroke="` + halo + `" stroke-width="3" stroke-linejoin="round" d="` + d.String() + `"/>`
 }
 
 // polar returns the point at distance r and angle a, in path data.

@@ -9,7 +9,7 @@ type Colour struct{ Property, Default string }
 // Colours returns the custom properties that the drawings use.
 func Colours() []Colour {
 	paints := [...]string{
-		board, boardShade, boardLine, frame, frameLabel, squareLight, squareDark, squareLabel,
+		board, boardShade, boardLine, frame, frameLabel, squareLight, squareDark,
 		disc, discShade, discEdge, discDark, discDarkShade, red, black, pale, shadow,
 		whiteFill, whiteShade, whiteLine, blackFill, blackShade, blackLine, blackDetail,
 		mark, alarm, halo,
@@ -27,12 +27,11 @@ func Colours() []Colour {
 const (
 	board       = "var(--board, #ecc98d)"       // xiangqi: middle of the board
 	boardShade  = "var(--board-shade, #dcae6a)" // and its rim
-	boardLine   = "var(--board-line, #4a2a10)"
+	boardLine   = "var(--board-line, #4a2a10)"  // and what is written on it
 	frame       = "var(--board-frame, #7a4620)"
-	frameLabel  = "var(--board-label, #4a2a10)" // xiangqi: file numbers
+	frameLabel  = "var(--board-label, #f6e6c4)" // on the frame
 	squareLight = "var(--square-light, #f1ddb8)"
 	squareDark  = "var(--square-dark, #bb8a5c)"
-	squareLabel = "var(--square-label, #3a2010)"
 
 	disc          = "var(--disc, #fbecc4)" // xiangqi men, and chess men drawn as such
 	discShade     = "var(--disc-shade, #e8c88a)"
@@ -47,7 +46,7 @@ const (
 	whiteFill   = "var(--white-fill, #fffdf6)"
 	whiteShade  = "var(--white-shade, #e6d6b8)"
 	whiteLine   = "var(--white-line, #2b1b10)"
-	blackFill   = "var(--black-fill, #57483f)"
+	blackFill   = "var(--black-fill, #4e4038)"
 	blackShade  = "var(--black-shade, #231a15)"
 	blackLine   = "var(--black-line, #17100c)"
 	blackDetail = "var(--black-detail, #f3e4c8)"

@@ -32,17 +32,10 @@ type Arrow struct{ From, To int }
 func SVG(p game.Position, o Options) string {
 	r := p.Rules()
 	b := BoardOf(r)
-	w, h := b.Size()
-	squares := b.files * b.ranks
-
-	var present [16]bool
-	for sq := range squares {
-		present[p.At(sq)&15] = true
-	}
-
 	var s strings.Builder
 	s.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="` + b.ViewBox() + `"`)
 	if o.Width > 0 {
+		w, h := b.Size()
 		s.WriteString(` width="` + strconv.Itoa(o.Width) + `" height="` + strconv.Itoa((o.Width*h+w/2)/w) + `"`)
 	}
 	s.WriteString(` role="img"><title>`)
@@ -54,19 +47,37 @@ func SVG(p game.Position, o Options) string {
 	s.WriteString(`</title><desc>`)
 	escape(&s, p.FEN())
 	s.WriteString(`</desc>`)
+	drawing := b.scene(p, o)
+	if !o.Themed {
+		drawing = plain(drawing)
+	}
+	s.WriteString(drawing)
+	s.WriteString("</svg>\n")
+	return s.String()
+}
+
+// scene draws all that is to see of p.
+func (b Board) scene(p game.Position, o Options) string {
+	r := p.Rules()
+	squares := b.files * b.ranks
+	var present [16]bool
+	king := -1 // in check
+	for sq := range squares {
+		m := p.At(sq)
+		present[m&15] = true
+		if m != game.NoPiece && m.Side() == p.Side() && upper(r.Letter(m)) == 'K' && p.InCheck() {
+			king = sq
+		}
+	}
+
+	var s strings.Builder
 	s.WriteString(defs(r, o.Set, func(p game.Piece) bool { return present[p] }))
 	s.WriteString(Background(r, o))
 	if o.From != o.To {
 		b.place(&s, From, o.From, o.Flipped)
 		b.place(&s, To, o.To, o.Flipped)
 	}
-	if p.InCheck() {
-		for sq := range squares {
-			if m := p.At(sq); m != game.NoPiece && m.Side() == p.Side() && upper(r.Letter(m)) == 'K' {
-				b.place(&s, Check, sq, o.Flipped)
-			}
-		}
-	}
+	b.place(&s, Check, king, o.Flipped)
 	for sq := range squares {
 		if m := p.At(sq); m != game.NoPiece {
 			x, y := b.center(sq, o.Flipped)
@@ -76,15 +87,14 @@ func SVG(p game.Position, o Options) string {
 	for _, a := range o.Arrows {
 		s.WriteString(b.Arrow(a.From, a.To, o.Flipped))
 	}
-	s.WriteString("</svg>\n")
-	if o.Themed {
-		return s.String()
-	}
-	return plain(s.String())
+	return s.String()
 }
 
-// place appends a mark on a square.
+// place appends a mark on a square, if there is such a square.
 func (b Board) place(s *strings.Builder, m Mark, sq int, flipped bool) {
+	if !b.has(sq) {
+		return
+	}
 	x, y := b.center(sq, flipped)
 	s.WriteString(`<g transform="translate(` + strconv.Itoa(x) + ` ` + strconv.Itoa(y) + `)">` + b.Mark(m) + `</g>`)
 }
