@@ -126,7 +126,7 @@ func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, repo
 		result.Lines = s.merge(known, result.Lines)
 	}
 	if len(result.Lines) == 0 { // stopped before the first move was searched
-		result.Lines = []Line{{Depth: 1, MultiPV: 1, Score: pos.Evaluate(), PV: s.root[0].pv}}
+		result.Lines = []Line{{Depth: 1, MultiPV: 1, Score: pos.Evaluate(), PV: s.root[0].pv, Nodes: s.nodes}}
 	}
 	result.Nodes = s.nodes
 	result.Elapsed = time.Since(s.watch.start)

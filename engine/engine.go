@@ -1,0 +1,107 @@
+package engine
+
+import (
+	"context"
+
+	"duiyi/chess"
+	"duiyi/game"
+	"duiyi/search"
+	"duiyi/xiangqi"
+)
+
+// Games returns the games that an engine plays.
+func Games() []game.Rules { return []game.Rules{chess.Rules, xiangqi.Rules} }
+
+// An Engine is a player. It is not safe for use by several goroutines at once;
+// Think is stopped through its context.
+type Engine struct {
+	// Yield, where not nil, is called every few milliseconds of a search, to let
+	// others have the thread.
+	Yield func()
+
+	table    *search.Table
+	searcher *search.Searcher
+	random   random
+}
+
+// New returns an engine with a transposition table of hash MiB.
+func New(hash int) (*Engine, error) {
+	table, err := search.NewTable(hash)
+	if err != nil {
+		return nil, err
+	}
+	return &Engine{table: table, searcher: search.New(table), random: newRandom()}, nil
+}
+
+// Resize replaces the table by an empty one of hash MiB.
+func (e *Engine) Resize(hash int) error {
+	if hash == e.table.Size() {
+		return nil
+	}
+	table, err := search.NewTable(hash)
+	if err != nil {
+		return err
+	}
+	e.table, e.searcher = table, search.New(table)
+	return nil
+}
+
+// NewGame forgets what earlier games taught, so that the same question gets the
+// same answer again.
+func (e *Engine) NewGame() {
+	e.table.Clear()
+	e.searcher.Forget()
+}
+
+// A Request says what to think about.
+type Request struct {
+	Position game.Position // with its history; Think leaves it as it was
+	Limits   search.Limits
+	Skill    int  // 0 (beginner) to FullSkill
+	Variety  bool // play the opening with variety rather than always the same
+}
+
+// Think searches the position and calls report, where not nil, for each line it
+// finds on the way. The first line of the result is the move to play; below
+// FullSkill, or with variety, it need not be the best.
+func (e *Engine) Think(ctx context.Context, r Request, report func(search.Line)) search.Result {
+	limits := r.Limits
+	weak := r.Skill < FullSkill
+	varied := !weak && r.Variety && r.Position.Plies() < varietyPlies
+	if weak {
+		limits = weaken(limits, r.Skill)
+	}
+	if varied {
+		limits.MultiPV = max(limits.MultiPV, varietyLines)
+	}
+	wanted := max(r.Limits.MultiPV, 1)
+	shown := report
+	if report != nil && limits.MultiPV > wanted {
+		shown = func(l search.Line) {
+			if l.MultiPV <= wanted {
+				report(l)
+			}
+		}
+	}
+	e.searcher.Yield = e.Yield
+	result := e.searcher.Search(ctx, newBoard(r.Position), limits, shown)
+	switch {
+	case weak:
+		e.random.stumble(result.Lines, r.Skill)
+	case varied:
+		e.random.vary(result.Lines)
+	}
+	result.Lines = result.Lines[:min(len(result.Lines), wanted)]
+	return result
+}
+
+// newBoard joins the rules of a position with the evaluation of its game.
+func newBoard(p game.Position) search.Position {
+	switch p := p.(type) {
+	case *chess.Position:
+		return newChessBoard(p)
+	case *xiangqi.Position:
+		return newXiangqiBoard(p)
+	}
+	panic("engine: no such game")
+}

@@ -1,0 +1,47 @@
+package engine
+
+import "duiyi/game"
+
+// A value is what a man on a square is worth in centipawns, in the middle of the
+// game and at its end.
+type value struct{ mid, end int16 }
+
+// A count is what all men on the board are worth together, for the first side, and
+// how much of the middle game is left.
+type count struct {
+	mid, end int32
+	phase    int32 // the sum of the men's phases; fullPhase and more is all middle game
+}
+
+// A scale values one game's men: tables indexed by piece and square, signed for the
+// first side, and what each kind of man adds to the phase.
+type scale struct {
+	at        [16][]value
+	phase     [16]int32
+	fullPhase int32
+	tempo     int32 // for the side to move
+}
+
+func (c *count) add(s *scale, p game.Piece, sq int) {
+	v := s.at[p&15][sq]
+	c.mid += int32(v.mid)
+	c.end += int32(v.end)
+	c.phase += s.phase[p&15]
+}
+
+func (c *count) remove(s *scale, p game.Piece, sq int) {
+	v := s.at[p&15][sq]
+	c.mid -= int32(v.mid)
+	c.end -= int32(v.end)
+	c.phase -= s.phase[p&15]
+}
+
+// evaluate returns the value for side.
+func (c *count) evaluate(s *scale, side game.Side) int {
+	phase := min(c.phase, s.fullPhase)
+	v := (c.mid*phase + c.end*(s.fullPhase-phase)) / s.fullPhase
+	if side == game.Second {
+		v = -v
+	}
+	return int(v + s.tempo)
+}
