@@ -304,7 +304,7 @@ func (p *Position) FEN() string {
 			b = append(b, '/')
 		}
 	}
-	b = append(b, " wb"[1+p.side], ' ')
+	b = append(b, ' ', "wb"[p.side], ' ')
 	b = p.appendRights(b)
 	b = append(b, ' ')
 	if p.passed == 0 {
