@@ -17,7 +17,7 @@
 		listen(line, resume) {
 			onLine = line;
 			onResume = resume;
-			early.splice(0).forEach((text) => line(text));
+			queueMicrotask(() => early.forEach((text) => line(text))); // not inside Go's call
 		},
 		post(line) { postMessage(line); },
 		yield() { loop.port2.postMessage(null); },
