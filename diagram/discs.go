@@ -6,7 +6,7 @@ import (
 	"duiyi/game"
 )
 
-// characters returns the character on a man, or 0.
+// characters returns the character on a man of a set that has them.
 func characters(m man) rune {
 	switch {
 	case m.prefix == "chess-hanzi-":
@@ -48,37 +48,37 @@ func pictureMan(s *strings.Builder, m man) {
 // woodenDisc draws a xiangqi man's body and returns the paint of what goes on
 // it. Red has a light edge and a double ring, black a dark edge and one ring.
 func woodenDisc(s *strings.Builder, m man) string {
-	edge, ink := discEdge, red
-	if m.side == game.Second {
-		edge, ink = black, black
-	}
-	s.WriteString(`<ellipse cy="4" rx="45" ry="45.5" fill="` + shadow + `" fill-opacity=".35"/>` +
-		`<circle r="45.5" fill="` + edge + `"/>` +
-		`<circle r="42" cy="-1" fill="url(#` + m.prefix + `face)"/>`)
 	if m.side == game.First {
-		s.WriteString(`<g fill="none" stroke="` + ink + `"><circle r="38.5" cy="-1" stroke-width="1.8"/><circle r="34.5" cy="-1" stroke-width="1.8"/></g>`)
-	} else {
-		s.WriteString(`<circle r="36" cy="-1" fill="none" stroke="` + ink + `" stroke-width="2.6"/>`)
+		turnDisc(s, discEdge, m.prefix+"face", red, true)
+		return red
 	}
-	return ink
+	turnDisc(s, black, m.prefix+"face", black, false)
+	return black
 }
 
 // chessCharacterMan draws a chess man with a character: white light with a
 // double ring, black dark with one ring.
 func chessCharacterMan(s *strings.Builder, m man) {
-	edge, face, ink, light := discEdge, "face", black, disc
-	if m.side == game.Second {
-		edge, face, ink, light = black, "dark", pale, ""
+	if m.side == game.First {
+		turnDisc(s, discEdge, m.prefix+"face", black, true)
+		carve(s, characters(m), black, disc)
+		return
 	}
+	turnDisc(s, black, m.prefix+"dark", pale, false)
+	carve(s, characters(m), pale, "")
+}
+
+// turnDisc draws a disc with its shadow: the paint of its edge, the gradient of
+// its face, and one ring or two.
+func turnDisc(s *strings.Builder, edge, face, ring string, double bool) {
 	s.WriteString(`<ellipse cy="4" rx="45" ry="45.5" fill="` + shadow + `" fill-opacity=".35"/>` +
 		`<circle r="45.5" fill="` + edge + `"/>` +
-		`<circle r="42.5" cy="-1" fill="url(#` + m.prefix + face + `)"/>`)
-	if m.side == game.First {
-		s.WriteString(`<g fill="none" stroke="` + ink + `"><circle r="38.5" cy="-1" stroke-width="1.8"/><circle r="34.5" cy="-1" stroke-width="1.8"/></g>`)
+		`<circle r="42" cy="-1" fill="url(#` + face + `)"/>`)
+	if double {
+		s.WriteString(`<g fill="none" stroke="` + ring + `" stroke-width="1.8"><circle r="38.5" cy="-1"/><circle r="34.5" cy="-1"/></g>`)
 	} else {
-		s.WriteString(`<circle r="37" cy="-1" fill="none" stroke="` + ink + `" stroke-width="2.4"/>`)
+		s.WriteString(`<circle r="36" cy="-1" fill="none" stroke="` + ring + `" stroke-width="2.6"/>`)
 	}
-	carve(s, characters(m), ink, light)
 }
 
 // carve draws a character and, unless light is "", the light that catches the
