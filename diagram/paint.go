@@ -2,7 +2,7 @@ package diagram
 
 import "strings"
 
-// A Colour is a CSS custom property that drawings take a colour from, and the
+// A Colour is a CSS custom property, --diagram-…, that drawings take a colour from, and the
 // value it has where no style sheet sets it.
 type Colour struct{ Property, Default string }
 
@@ -25,35 +25,35 @@ func Colours() []Colour {
 // The paints. What stands in one is never nested, so that plain can take it
 // apart.
 const (
-	board       = "var(--board, #ecc98d)"       // xiangqi: middle of the board
-	boardShade  = "var(--board-shade, #dcae6a)" // and its rim
-	boardLine   = "var(--board-line, #4a2a10)"  // and what is written on it
-	frame       = "var(--board-frame, #7a4620)"
-	frameLabel  = "var(--board-label, #f6e6c4)" // on the frame
-	squareLight = "var(--square-light, #f1ddb8)"
-	squareDark  = "var(--square-dark, #bb8a5c)"
+	board       = "var(--diagram-board, #ecc98d)"       // xiangqi: middle of the board
+	boardShade  = "var(--diagram-board-shade, #dcae6a)" // and its rim
+	boardLine   = "var(--diagram-board-line, #4a2a10)"  // and what is written on it
+	frame       = "var(--diagram-board-frame, #7a4620)"
+	frameLabel  = "var(--diagram-board-label, #f6e6c4)" // on the frame
+	squareLight = "var(--diagram-square-light, #f1ddb8)"
+	squareDark  = "var(--diagram-square-dark, #bb8a5c)"
 
-	disc          = "var(--disc, #fbecc4)" // xiangqi men, and chess men drawn as such
-	discShade     = "var(--disc-shade, #e8c88a)"
-	discEdge      = "var(--disc-edge, #a8743a)"
-	discDark      = "var(--disc-dark, #4b3d34)" // second side of chess men drawn as discs
-	discDarkShade = "var(--disc-dark-shade, #2a211c)"
-	red           = "var(--red, #a81414)"
-	black         = "var(--black, #16181c)"
-	pale          = "var(--pale, #fbecc4)" // on dark discs
-	shadow        = "var(--shadow, #2a1606)"
+	disc          = "var(--diagram-disc, #fbecc4)" // xiangqi men, and chess men drawn as such
+	discShade     = "var(--diagram-disc-shade, #e8c88a)"
+	discEdge      = "var(--diagram-disc-edge, #a8743a)"
+	discDark      = "var(--diagram-disc-dark, #4b3d34)" // second side of chess men drawn as discs
+	discDarkShade = "var(--diagram-disc-dark-shade, #2a211c)"
+	red           = "var(--diagram-red, #a81414)"
+	black         = "var(--diagram-black, #16181c)"
+	pale          = "var(--diagram-pale, #fbecc4)" // on dark discs
+	shadow        = "var(--diagram-shadow, #2a1606)"
 
-	whiteFill   = "var(--white-fill, #fffdf6)"
-	whiteShade  = "var(--white-shade, #e6d6b8)"
-	whiteLine   = "var(--white-line, #2b1b10)"
-	blackFill   = "var(--black-fill, #4e4038)"
-	blackShade  = "var(--black-shade, #231a15)"
-	blackLine   = "var(--black-line, #17100c)"
-	blackDetail = "var(--black-detail, #f3e4c8)"
+	whiteFill   = "var(--diagram-white-fill, #fffdf6)"
+	whiteShade  = "var(--diagram-white-shade, #e6d6b8)"
+	whiteLine   = "var(--diagram-white-line, #2b1b10)"
+	blackFill   = "var(--diagram-black-fill, #4e4038)"
+	blackShade  = "var(--diagram-black-shade, #231a15)"
+	blackLine   = "var(--diagram-black-line, #17100c)"
+	blackDetail = "var(--diagram-black-detail, #f3e4c8)"
 
-	mark  = "var(--mark, #10306b)"
-	alarm = "var(--alarm, #8c0a0a)"
-	halo  = "var(--halo, #fff8e4)"
+	mark  = "var(--diagram-mark, #10306b)"
+	alarm = "var(--diagram-alarm, #8c0a0a)"
+	halo  = "var(--diagram-halo, #fff8e4)"
 )
 
 // plain replaces every custom property in a drawing by its default, for readers
