@@ -5,6 +5,7 @@ package i18n
 // the functions in phrases.go.
 var table = map[string][langs]string{
 	"title": {"对弈 · 象棋与国际象棋", "對弈 · 象棋與國際象棋", "Duiyi · Xiangqi and Chess"},
+	"name":  {"对弈", "對弈", "对弈"},
 	"skip":  {"跳到棋盘", "跳到棋盤", "Skip to the board"},
 
 	"area.status":   {"对局状态", "對局狀態", "Game status"},
@@ -59,7 +60,9 @@ var table = map[string][langs]string{
 	"settings.thinking":         {"显示电脑的思考", "顯示電腦的思考", "Show the computer's thinking"},
 	"settings.flip":             {"翻转棋盘", "翻轉棋盤", "Turn the board round"},
 
-	"pieces.hanzi":       {"汉字", "漢字", "Chinese characters"},
+	"pieces.hanzi":       {"汉字", "漢字", "Characters"},
+	"pieces.traditional": {"汉字（繁体）", "漢字（傳統）", "Characters (traditional)"},
+	"pieces.simplified":  {"汉字（简体）", "漢字（簡體）", "Characters (simplified)"},
 	"pieces.western":     {"图形", "圖形", "Symbols"},
 	"pieces.classic":     {"图形", "圖形", "Classic figures"},
 	"notation.chinese":   {"炮二平五", "炮二平五", "Chinese (炮二平五)"},

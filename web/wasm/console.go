@@ -1,0 +1,48 @@
+//go:build js
+
+package main
+
+import (
+	"syscall/js"
+
+	"duiyi/web/scene"
+)
+
+// console gives duiyi.board() and duiyi.move(text) to who opens the browser's
+// console. board returns the position as text, move plays a move in any notation
+// the game knows and returns what was wrong with it, "" where nothing was.
+func (p *page) console() {
+	p.duiyi.Set("board", js.FuncOf(func(js.Value, []js.Value) any {
+		words := ""
+		p.fenced(func() {
+			s := p.session.Snapshot()
+			words = scene.Text(s.Rules, s.Men) + s.FEN + "\n" + statusLine(p.lang, s)
+		})
+		return words
+	}))
+	p.duiyi.Set("move", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		wrong := "move wants text, such as h2e2"
+		p.fenced(func() {
+			if len(args) != 1 || args[0].Type() != js.TypeString {
+				return
+			}
+			wrong = ""
+			if err := p.session.MoveText(args[0].String()); err != nil {
+				wrong = err.Error()
+			}
+			p.flush()
+		})
+		return wrong
+	}))
+}
+
+// listen connects everything that people can do.
+func (p *page) listen() {
+	p.listenPointer()
+	p.listenKeys()
+	p.dialogs.listen()
+	p.promotion.listen()
+	wake := func(js.Value) { p.sound.wake() }
+	p.on(p.document, "pointerdown", wake)
+	p.on(p.document, "keydown", wake)
+}

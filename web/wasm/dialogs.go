@@ -1,0 +1,192 @@
+//go:build js
+
+package main
+
+import (
+	"strconv"
+	"strings"
+	"syscall/js"
+
+	"duiyi/game"
+	"duiyi/session"
+	"duiyi/web/i18n"
+)
+
+// dialogs are the sheets that ask the reader something.
+type dialogs struct {
+	page                    *page
+	fresh, resign, settings js.Value
+	freshForm, settingsForm js.Value
+	goOn                    shown
+	firstLabel, secondLabel text
+	levels                  js.Value
+}
+
+func newDialogs(p *page) dialogs {
+	d := dialogs{
+		page:  p,
+		fresh: p.byID("new-dialog"), resign: p.byID("resign-dialog"), settings: p.byID("settings-dialog"),
+		freshForm: p.byID("new-form"), settingsForm: p.byID("settings-form"),
+		goOn:       shown{p.byID("new-continue"), true},
+		firstLabel: text_(p.byID("players-first")), secondLabel: text_(p.byID("players-second")),
+		levels: p.byID("new-level"),
+	}
+	var cards strings.Builder
+	for i, level := range session.Levels {
+		cards.WriteString(`<label class="card"><input type="radio" name="level" value="` + strconv.Itoa(i) +
+			`"><span data-t="level.` + level.Key + `"></span></label>`)
+	}
+	d.levels.Call("insertAdjacentHTML", "beforeend", cards.String())
+	return d
+}
+
+// The ways to share out the sides, by the value of the radio button.
+var sharing = map[string][2]session.Player{
+	"first":  {session.Human, session.Computer},
+	"second": {session.Computer, session.Human},
+	"two":    {session.Human, session.Human},
+	"auto":   {session.Computer, session.Computer},
+}
+
+// listen connects buttons and sheets.
+func (d *dialogs) listen() {
+	p := d.page
+	press := func(id string, f func()) {
+		p.on(p.byID(id), "click", func(js.Value) { f() })
+	}
+	press("new", d.openFresh)
+	press("undo", p.session.Undo)
+	press("resign", func() {
+		if p.session.Snapshot().CanResign {
+			d.resign.Call("showModal")
+		}
+	})
+	press("flip", p.session.Flip)
+	press("claim", p.session.ClaimDraw)
+	press("again", p.session.Think)
+	press("rematch", func() { p.begin(p.session.Snapshot().Setup) })
+	press("settings", d.openSettings)
+	press("notice-close", func() { p.panel.dismiss() })
+	p.each("#langs button", func(e js.Value) {
+		p.on(e, "click", func(js.Value) { d.setLanguage(e.Call("getAttribute", "data-lang").String()) })
+	})
+	p.each("dialog", func(e js.Value) {
+		p.on(e, "click", func(event js.Value) {
+			target := event.Get("target")
+			if target.Equal(e) || !target.Call("closest", "[data-close]").IsNull() {
+				e.Call("close")
+			}
+		})
+	})
+	p.on(d.freshForm, "change", func(js.Value) { d.adapt() })
+	p.on(d.freshForm, "submit", func(js.Value) {
+		level, _ := strconv.Atoi(d.chosen("level"))
+		setup := session.Setup{Game: d.chosen("game"), Players: sharing[d.chosen("players")], Level: level}
+		p.begin(setup)
+	})
+	press("new-continue", func() {
+		name := d.chosen("game")
+		d.fresh.Call("close")
+		if !p.load(name) {
+			p.begin(session.Setup{Game: name, Players: sharing["first"], Level: 1})
+		}
+	})
+	p.on(p.byID("resign-form"), "submit", func(js.Value) { p.session.Resign() })
+	p.on(d.settingsForm, "change", func(e js.Value) { d.set(e.Get("target")) })
+}
+
+// chosen is the value of a group of radio buttons of the sheet for a new game.
+func (d *dialogs) chosen(name string) string {
+	e := d.freshForm.Call("querySelector", `[name="`+name+`"]:checked`)
+	if e.IsNull() {
+		return ""
+	}
+	return e.Get("value").String()
+}
+
+// check sets a group of radio buttons.
+func (d *dialogs) check(name, value string) {
+	if e := d.freshForm.Call("querySelector", `[name="`+name+`"][value="`+value+`"]`); !e.IsNull() {
+		e.Set("checked", true)
+	}
+}
+
+// openFresh asks for a new game, beginning with what is played now.
+func (d *dialogs) openFresh() {
+	s := d.page.session.Snapshot()
+	d.check("game", s.Setup.Game)
+	d.check("level", strconv.Itoa(s.Setup.Level))
+	for value, players := range sharing {
+		if players == s.Setup.Players {
+			d.check("players", value)
+		}
+	}
+	d.adapt()
+	d.fresh.Call("showModal")
+}
+
+// adapt brings the sheet for a new game in line with what is chosen in it.
+func (d *dialogs) adapt() {
+	p, name := d.page, d.chosen("game")
+	d.firstLabel.set(p.lang.T("players.first", p.lang.Color(name, game.First)))
+	d.secondLabel.set(p.lang.T("players.second", p.lang.Color(name, game.Second)))
+	d.levels.Set("disabled", d.chosen("players") == "two")
+	saved := ""
+	if name != p.session.Snapshot().Setup.Game {
+		saved, _ = p.store.get("game." + name)
+	}
+	d.goOn.set(saved != "")
+}
+
+// openSettings shows the reader's choices.
+func (d *dialogs) openSettings() {
+	p := d.page
+	fields := d.settingsForm.Get("elements")
+	for i := range fields.Length() {
+		e := fields.Index(i)
+		name := e.Get("name").String()
+		switch {
+		case name == "flip":
+			e.Set("checked", p.session.Snapshot().Flipped)
+		case name == "language":
+			e.Set("value", p.lang.Tag())
+		case p.prefs[name] == "":
+		case e.Get("type").String() == "checkbox":
+			e.Set("checked", p.prefs.on(name))
+		default:
+			e.Set("value", p.prefs[name])
+		}
+	}
+	d.settings.Call("showModal")
+}
+
+// set takes a choice in the settings, at once.
+func (d *dialogs) set(e js.Value) {
+	p := d.page
+	name := e.Get("name").String()
+	switch {
+	case name == "flip":
+		p.session.Flip()
+		return
+	case name == "language":
+		d.setLanguage(e.Get("value").String())
+		return
+	case e.Get("type").String() == "checkbox":
+		value := "off"
+		if e.Get("checked").Bool() {
+			value = "on"
+		}
+		p.choose(name, value)
+	default:
+		p.choose(name, e.Get("value").String())
+	}
+	p.session.SetNotation(p.notation(p.session.Snapshot().Setup.Game))
+	p.draw()
+}
+
+func (d *dialogs) setLanguage(tag string) {
+	if l, ok := i18n.FromTag(tag); ok {
+		d.page.choose("language", tag)
+		d.page.speak(l)
+	}
+}

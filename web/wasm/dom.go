@@ -1,0 +1,158 @@
+//go:build js
+
+package main
+
+import (
+	"runtime/debug"
+	"syscall/js"
+)
+
+// byID returns an element of the page.
+func (p *page) byID(id string) js.Value { return p.document.Call("getElementById", id) }
+
+// each calls f with every element that a selector finds.
+func (p *page) each(selector string, f func(js.Value)) {
+	list := p.document.Call("querySelectorAll", selector)
+	for i := range list.Length() {
+		f(list.Index(i))
+	}
+}
+
+// on has f called for an event. Every entry from the browser into Go goes
+// through here or through entry.
+func (p *page) on(target js.Value, event string, f func(e js.Value)) {
+	target.Call("addEventListener", event, p.entry(func(args []js.Value) { f(args[0]) }))
+}
+
+// entry is a function for the browser to call. A panic in it costs a redraw and
+// not the game: left to itself it would end Go, and the page with it. Whatever f
+// changed is drawn before the browser goes on.
+func (p *page) entry(f func(args []js.Value)) js.Func {
+	return js.FuncOf(func(_ js.Value, args []js.Value) any {
+		p.fenced(func() {
+			f(args)
+			p.flush()
+		})
+		return nil
+	})
+}
+
+// fenced calls f and mends what a panic in it leaves behind.
+func (p *page) fenced(f func()) {
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		p.log("fault", r)
+		p.mend()
+	}()
+	f()
+}
+
+// mend draws everything anew from the session after a panic. If even that
+// fails, the page is lost, but the game is kept.
+func (p *page) mend() {
+	defer func() {
+		if r := recover(); r != nil {
+			p.log("fault while mending", r)
+		}
+	}()
+	p.press = press{}
+	p.fault = true
+	p.redraw()
+}
+
+// log writes a panic to the console.
+func (p *page) log(what string, r any) {
+	text := "unknown"
+	switch v := r.(type) {
+	case error:
+		text = v.Error()
+	case string:
+		text = v
+	case interface{ String() string }:
+		text = v.String()
+	}
+	js.Global().Get("console").Call("error", "duiyi: "+what+": "+text+"\n"+string(debug.Stack()))
+}
+
+// attempt calls f and returns what JavaScript threw in it.
+func attempt(f func()) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			thrown, ok := r.(js.Error)
+			if !ok {
+				panic(r)
+			}
+			err = thrown
+		}
+	}()
+	f()
+	return nil
+}
+
+// after calls f once, some milliseconds from now.
+func (p *page) after(milliseconds int, f func()) {
+	var fn js.Func
+	fn = p.entry(func([]js.Value) {
+		fn.Release()
+		f()
+	})
+	p.window.Call("setTimeout", fn, milliseconds)
+}
+
+// A text is an element whose text changes. It touches the document only where
+// something is new.
+type text struct {
+	element js.Value
+	now     string
+}
+
+func (t *text) set(s string) {
+	if s != t.now {
+		t.now = s
+		t.element.Set("textContent", s)
+	}
+}
+
+// An attribute is one attribute of an element, "" where it has none.
+type attribute struct {
+	element js.Value
+	name    string
+	now     string
+}
+
+func (a *attribute) set(s string) {
+	if s == a.now {
+		return
+	}
+	a.now = s
+	if s == "" {
+		a.element.Call("removeAttribute", a.name)
+		return
+	}
+	a.element.Call("setAttribute", a.name, s)
+}
+
+// setBool sets the attribute to "true" or "false".
+func (a *attribute) setBool(on bool) {
+	if on {
+		a.set("true")
+		return
+	}
+	a.set("false")
+}
+
+// A shown is an element that comes and goes by its attribute hidden.
+type shown struct {
+	element js.Value
+	hidden  bool // as it is in the document
+}
+
+func (s *shown) set(on bool) {
+	if on == s.hidden {
+		s.hidden = !on
+		s.element.Set("hidden", s.hidden)
+	}
+}

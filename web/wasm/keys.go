@@ -1,0 +1,79 @@
+//go:build js
+
+package main
+
+import (
+	"syscall/js"
+
+	"duiyi/web/scene"
+)
+
+// listenKeys takes the keyboard: arrows walk over the board, Enter and the space
+// bar tap, Escape lets go.
+func (p *page) listenKeys() {
+	b := p.board
+	p.on(b.grid, "keydown", func(e js.Value) {
+		if e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
+			return
+		}
+		files, _ := b.rules.Size()
+		right, up := 0, 0
+		switch e.Get("key").String() {
+		case "ArrowLeft":
+			right = -1
+		case "ArrowRight":
+			right = 1
+		case "ArrowUp":
+			up = 1
+		case "ArrowDown":
+			up = -1
+		case "Home":
+			right = -files
+		case "End":
+			right = files
+		case "Enter", " ":
+			p.quiet = false
+			p.session.Tap(b.cursor)
+			e.Call("preventDefault")
+			return
+		default:
+			return
+		}
+		e.Call("preventDefault")
+		b.focus(scene.Walk(b.rules, b.cursor, right, up, b.flipped))
+	})
+	// The focus may also come by a press, or by the link that skips to the board.
+	p.on(b.grid, "focusin", func(e js.Value) {
+		target := e.Get("target")
+		if target.Equal(b.grid) {
+			b.focus(b.cursor)
+			return
+		}
+		if sq := p.squareOf(target); sq >= 0 {
+			b.point(sq)
+		}
+	})
+	p.on(p.document, "keydown", func(e js.Value) {
+		if e.Get("key").String() != "Escape" || !e.Get("target").Call("closest", "dialog").IsNull() {
+			return
+		}
+		p.release()
+		p.session.Cancel()
+	})
+}
+
+// point makes a square the one that the tab key comes to.
+func (b *board) point(sq int) {
+	if sq == b.cursor {
+		return
+	}
+	b.at(b.cursor).element.Set("tabIndex", -1)
+	b.at(sq).element.Set("tabIndex", 0)
+	b.cursor = sq
+}
+
+// focus moves the keyboard to a square.
+func (b *board) focus(sq int) {
+	b.point(sq)
+	b.at(sq).element.Call("focus", map[string]any{"preventScroll": true})
+}

@@ -1,0 +1,247 @@
+//go:build js
+
+package main
+
+import (
+	"strings"
+	"syscall/js"
+
+	"duiyi/game"
+	"duiyi/session"
+	"duiyi/web/i18n"
+)
+
+// A page is the view: it draws the session's snapshots and hands on what people
+// do. Nothing that it holds says how the game stands but drawn, the snapshot that
+// is on the screen.
+type page struct {
+	window, document, duiyi js.Value
+	app                     js.Value // carries what style sheet and tests want to know, as data-…
+
+	lang    i18n.Lang
+	prefs   prefs
+	store   store
+	host    *host
+	session *session.Session
+	drawn   *session.Snapshot // nil before the first
+	dirty   bool              // the session has changed since
+
+	fault bool // a panic was mended, and nobody has read of it yet
+	quiet bool // what came last from a person came by pointer, and needs no words
+
+	board     *board
+	press     press
+	panel     panel
+	dialogs   dialogs
+	promotion promotion
+	speech    speech
+	sound     sound
+	ticker    js.Value // interval timer, undefined while nobody waits
+	tick      js.Func
+}
+
+func newPage(duiyi js.Value) *page {
+	p := &page{window: js.Global(), duiyi: duiyi, prefs: usual(), quiet: true}
+	p.document = p.window.Get("document")
+	p.store = store{p.window}
+	p.host = &host{page: p, store: p.store}
+	p.session = session.New(p.host)
+	p.session.OnChange(func() { p.dirty = true })
+	p.tick = p.entry(func([]js.Value) {
+		p.session.Tick()
+		p.panel.clock(p.session.Snapshot())
+	})
+	return p
+}
+
+// start sets the page up and shows the first board.
+func (p *page) start() {
+	p.fenced(func() {
+		p.app = p.byID("app")
+		text, _ := p.store.get("prefs")
+		p.prefs.read(text)
+		p.board = newBoard(p)
+		p.panel = newPanel(p)
+		p.dialogs = newDialogs(p)
+		p.promotion = newPromotion(p)
+		p.speech = speech{say: text_(p.byID("say"))}
+		p.sound = sound{page: p}
+		p.listen()
+		p.speak(p.language())
+		p.console()
+		if !p.load(p.prefs["game"]) {
+			p.begin(session.Setup{Game: p.knownGame(), Players: [2]session.Player{session.Human, session.Computer}, Level: 1})
+		}
+		p.flush()
+		p.duiyi.Call("ready")
+		p.after(0, p.host.start)
+	})
+}
+
+// knownGame is the game that was played last, or xiangqi.
+func (p *page) knownGame() string {
+	if p.prefs["game"] == "chess" {
+		return "chess"
+	}
+	return "xiangqi"
+}
+
+// load puts the saved game of a kind on the board. What cannot be read is set
+// aside; the session tells of it.
+func (p *page) load(name string) bool {
+	data, err := p.store.get("game." + name)
+	if err != nil || data == "" {
+		return false
+	}
+	if err := p.session.Load(name, []byte(data)); err != nil {
+		if err := p.store.setAside("game."+name, data); err != nil {
+			p.log("saved game cannot be set aside", err)
+		}
+		return false
+	}
+	p.playing(name)
+	return true
+}
+
+// begin starts a new game.
+func (p *page) begin(setup session.Setup) {
+	if err := p.session.Start(setup); err != nil {
+		p.log("game cannot be started", err)
+		return
+	}
+	p.playing(setup.Game)
+}
+
+// playing notes which game is on the board, and writes it as the reader likes.
+func (p *page) playing(name string) {
+	p.choose("game", name)
+	p.session.SetNotation(p.notation(name))
+}
+
+// choose keeps one of the reader's choices.
+func (p *page) choose(name, value string) {
+	if p.prefs[name] == value {
+		return
+	}
+	p.prefs[name] = value
+	// A store that refuses this refuses the game too, which the session tells.
+	_ = p.store.set("prefs", p.prefs.write())
+}
+
+// notation is how the reader wants moves of a game written.
+func (p *page) notation(name string) game.Notation {
+	switch p.prefs["notation-"+name] {
+	case "wxf":
+		return game.WXF
+	case "iccs":
+		return game.ICCS
+	case "figurine":
+		return game.Figurine
+	case "long":
+		return game.LongAlgebraic
+	}
+	if name == "chess" {
+		return game.SAN
+	}
+	if p.lang == i18n.Traditional {
+		return game.ChineseTraditional
+	}
+	return game.ChineseSimplified
+}
+
+// language is the one chosen, or else the browser's.
+func (p *page) language() i18n.Lang {
+	if l, ok := i18n.FromTag(p.prefs["language"]); ok {
+		return l
+	}
+	var wanted []string
+	navigator := p.window.Get("navigator")
+	if list := navigator.Get("languages"); list.Type() == js.TypeObject {
+		for i := range list.Length() {
+			wanted = append(wanted, list.Index(i).String())
+		}
+	}
+	if one := navigator.Get("language"); one.Type() == js.TypeString {
+		wanted = append(wanted, one.String())
+	}
+	return i18n.Choose(wanted)
+}
+
+// speak puts the page into a language.
+func (p *page) speak(l i18n.Lang) {
+	p.lang = l
+	p.document.Get("documentElement").Set("lang", l.Tag())
+	p.document.Set("title", l.T("title"))
+	p.each("[data-t]", func(e js.Value) {
+		e.Set("textContent", l.T(e.Call("getAttribute", "data-t").String()))
+	})
+	p.each("[data-tl]", func(e js.Value) {
+		label := l.T(e.Call("getAttribute", "data-tl").String())
+		e.Call("setAttribute", "aria-label", label)
+		if e.Get("localName").String() == "button" {
+			e.Set("title", label)
+		}
+	})
+	p.each("#langs button", func(e js.Value) {
+		pressed := "false"
+		if e.Call("getAttribute", "data-lang").String() == l.Tag() {
+			pressed = "true"
+		}
+		e.Call("setAttribute", "aria-pressed", pressed)
+	})
+	if p.drawn != nil {
+		p.session.SetNotation(p.notation(p.drawn.Setup.Game))
+		p.redraw()
+	}
+}
+
+// engineLine takes a line from the worker. What the engine tells about its
+// thought waits for the next tick to be drawn; a move does not.
+func (p *page) engineLine(line string) {
+	p.session.EngineLine(line)
+	if !strings.HasPrefix(line, "info") {
+		p.flush()
+	}
+}
+
+// flush draws what has changed.
+func (p *page) flush() {
+	if p.dirty {
+		p.draw()
+	}
+}
+
+// redraw draws everything, whatever the page believes to be on the screen.
+func (p *page) redraw() {
+	p.board.forget()
+	p.draw()
+}
+
+// draw brings the screen from the snapshot drawn to the present one.
+func (p *page) draw() {
+	p.dirty = false
+	before, now := p.drawn, p.session.Snapshot()
+	if now.Rules == nil {
+		return
+	}
+	p.drawn = now
+	p.board.draw(now)
+	p.panel.draw(now)
+	p.promotion.draw(now)
+	p.speech.draw(p, before, now)
+	p.sound.draw(before, now)
+	p.wait(now.Waiting || now.Thinking)
+}
+
+// wait keeps the ticker going while somebody waits for the engine; an idle page
+// does nothing at all.
+func (p *page) wait(on bool) {
+	const interval = 200 // ms
+	switch running := !p.ticker.IsUndefined(); {
+	case on && !running:
+		p.ticker = p.window.Call("setInterval", p.tick, interval)
+	case !on && running:
+		p.window.Call("clearInterval", p.ticker)
+		p.ticker = js.Undefined()
+	}
+}

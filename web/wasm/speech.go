@@ -1,0 +1,104 @@
+//go:build js
+
+package main
+
+import (
+	"strings"
+
+	"duiyi/game"
+	"duiyi/session"
+	"duiyi/web/i18n"
+	"duiyi/web/scene"
+)
+
+// A speech is what the page says to those who do not see it.
+type speech struct {
+	say  text
+	even bool
+}
+
+// draw announces what has happened between two snapshots.
+func (v *speech) draw(p *page, before, now *session.Snapshot) {
+	if words := news(p.lang, before, now, p.quiet); words != "" {
+		// The same words twice would be no change, and so not spoken.
+		if v.even = !v.even; v.even {
+			words += "\u00a0"
+		}
+		v.say.set(words)
+	}
+}
+
+// news puts into words what is new. quiet leaves out what who uses a pointer
+// sees anyway.
+func news(l i18n.Lang, before, now *session.Snapshot, quiet bool) string {
+	if before == nil {
+		return ""
+	}
+	name, n := now.Setup.Game, len(now.Moves)
+	var words []string
+	switch {
+	case before.Setup != now.Setup && n == 0:
+		words = append(words, l.T("say.new", statusLine(l, now)))
+	case n > len(before.Moves):
+		for i := len(before.Moves); i < n; i++ {
+			side := now.Opener
+			if i%2 == 1 {
+				side = side.Other()
+			}
+			words = append(words, l.T("say.move", l.Side(name, side), now.Moves[i]))
+		}
+		if now.Check >= 0 && !now.Outcome.Over() {
+			words = append(words, l.T("say.check"))
+		}
+	case n < len(before.Moves):
+		words = append(words, l.T("say.undone", statusLine(l, now)))
+	}
+	if now.Outcome.Over() && !before.Outcome.Over() {
+		words = append(words, l.Outcome(name, now.Outcome))
+	}
+	if len(words) == 0 && !quiet && now.Selected != before.Selected {
+		return selection(l, now)
+	}
+	return strings.Join(words, l.T("say.comma"))
+}
+
+// selection says what has been taken up and where it can go.
+func selection(l i18n.Lang, s *session.Snapshot) string {
+	if s.Selected < 0 {
+		return l.T("say.selected.off")
+	}
+	man := l.Piece(s.Setup.Game, s.Men[s.Selected])
+	if len(s.Targets) == 0 {
+		return l.T("say.stuck", man)
+	}
+	places := make([]string, len(s.Targets))
+	for i, t := range s.Targets {
+		places[i] = scene.Place(s.Rules, t.Square)
+	}
+	return l.T("say.targets", man, strings.Join(places, " "))
+}
+
+// square names a square, what stands on it and what it means just now.
+func (v *speech) square(l i18n.Lang, s *session.Snapshot, sq int) string {
+	place := scene.Place(s.Rules, sq)
+	words := l.T("square.empty", place)
+	if man := s.Men[sq]; man != game.NoPiece {
+		words = l.T("square.man", l.Piece(s.Setup.Game, man), place)
+	}
+	comma := l.T("say.comma")
+	switch t := target(s, sq); {
+	case sq == s.Selected:
+		words += comma + l.T("square.selected")
+	case t != nil && t.Capture:
+		words += comma + l.T("square.capture")
+	case t != nil:
+		words += comma + l.T("square.target")
+	}
+	if sq == s.Check {
+		words += comma + l.T("square.check")
+	}
+	if sq == s.To && s.From != s.To {
+		words += comma + l.T("square.last")
+	}
+	return words
+}
