@@ -81,10 +81,9 @@ var standardCastling = func() castling {
 // are written as the king taking its rook and whose FEN names the rooks' files.
 func (p *Position) Chess960() bool { return p.chess960 }
 
-// canCastle reports whether way i, which the side to move has the right to, is
-// open. attacked are the squares that the opponent attacks, the king gone.
-func (p *Position) canCastle(i int, attacked uint64) bool {
-	w := &p.ways[i&3]
+// canCastle reports whether the side to move, which has the right to, may castle
+// by w: attacked are the squares that the opponent attacks, the king gone.
+func (p *Position) canCastle(w *way, attacked uint64) bool {
 	occ := p.occupied()
 	if occ&w.empty|attacked&w.safe != 0 {
 		return false

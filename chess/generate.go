@@ -1,6 +1,10 @@
 package chess
 
-import "duiyi/game"
+import (
+	"math/bits"
+
+	"duiyi/game"
+)
 
 // Generate fills list, cleared first, with the legal moves of the kind. Captures
 // are captures, en passant too, and promotions to a queen, with or without a
@@ -36,27 +40,25 @@ func (p *Position) Generate(list *game.MoveList, kind game.Kind) {
 // first of moves and returns their number.
 func (p *Position) kingMoves(moves *[game.MaxMoves]game.Choice, king int, wanted uint64, kind game.Kind) (n int) {
 	us := p.side & 1
-	rights := p.rights >> (us * 2) & 3
-	if kind == game.Captures || p.checkers != 0 {
-		rights = 0
-	}
+	occ := p.occupied()
 	targets := kingAttacks[king&63] & wanted
-	if targets == 0 && rights == 0 {
+	open := uint8(0) // the castling rights that no man stands in the way of
+	if kind != game.Captures && p.checkers == 0 {
+		for i := us * 2; i < us*2+2; i++ {
+			if w := &p.ways[i&3]; p.rights>>i&1 != 0 && occ&w.empty == 0 {
+				open |= 1 << i
+			}
+		}
+	}
+	if targets == 0 && open == 0 {
 		return 0
 	}
-	attacked := p.attackedBy(us^1, p.occupied()&^(1<<king))
-	piece := game.NewPiece(us, King)
-	for targets &^= attacked; targets != 0; targets &= targets - 1 {
-		to := lowest(targets)
-		moves[uint8(n)] = game.NewChoice(game.Move(king<<6|to), to, piece, p.board[to])
-		n++
-	}
-	for wing := aWing; wing <= hWing; wing++ {
-		i := int(us)*2 + wing
-		if rights>>wing&1 != 0 && p.canCastle(i, attacked) {
-			w := &p.ways[i&3]
+	attacked := p.attackedBy(us^1, occ&^(1<<king))
+	n = p.add(moves, 0, king, targets&^attacked)
+	for ; open != 0; open &= open - 1 {
+		if w := &p.ways[bits.TrailingZeros8(open)&3]; p.canCastle(w, attacked) {
 			m := castles | game.Move(king)<<6 | game.Move(w.rook)
-			moves[uint8(n)] = game.NewChoice(m, int(w.kingTo), piece, game.NoPiece)
+			moves[uint8(n)] = game.NewChoice(m, int(w.kingTo), game.NewPiece(us, King), game.NoPiece)
 			n++
 		}
 	}
@@ -93,12 +95,7 @@ func (p *Position) pieceMoves(moves *[game.MaxMoves]game.Choice, n, king int, ta
 	occ := own | p.sides[us^1]
 	for b := p.kinds[Knight] & own &^ pinned; b != 0; b &= b - 1 {
 		from := lowest(b)
-		piece := game.NewPiece(us, Knight)
-		for t := knightAttacks[from] & target; t != 0; t &= t - 1 {
-			to := lowest(t)
-			moves[uint8(n)] = game.NewChoice(game.Move(from<<6|to), to, piece, p.board[to])
-			n++
-		}
+		n = p.add(moves, n, from, knightAttacks[from]&target)
 	}
 	for b := (p.kinds[Bishop] | p.kinds[Queen]) & own; b != 0; b &= b - 1 {
 		from := lowest(b)
@@ -106,12 +103,7 @@ func (p *Position) pieceMoves(moves *[game.MaxMoves]game.Choice, n, king int, ta
 		if pinned>>from&1 != 0 {
 			t &= line(king, from)
 		}
-		piece := p.board[from]
-		for ; t != 0; t &= t - 1 {
-			to := lowest(t)
-			moves[uint8(n)] = game.NewChoice(game.Move(from<<6|to), to, piece, p.board[to])
-			n++
-		}
+		n = p.add(moves, n, from, t)
 	}
 	for b := (p.kinds[Rook] | p.kinds[Queen]) & own; b != 0; b &= b - 1 {
 		from := lowest(b)
@@ -119,12 +111,19 @@ func (p *Position) pieceMoves(moves *[game.MaxMoves]game.Choice, n, king int, ta
 		if pinned>>from&1 != 0 {
 			t &= line(king, from)
 		}
-		piece := p.board[from]
-		for ; t != 0; t &= t - 1 {
-			to := lowest(t)
-			moves[uint8(n)] = game.NewChoice(game.Move(from<<6|to), to, piece, p.board[to])
-			n++
-		}
+		n = p.add(moves, n, from, t)
+	}
+	return n
+}
+
+// add adds to the n moves those of the man on from to the squares of targets and
+// returns their new number.
+func (p *Position) add(moves *[game.MaxMoves]game.Choice, n, from int, targets uint64) int {
+	piece := p.board[from&63]
+	for ; targets != 0; targets &= targets - 1 {
+		to := lowest(targets)
+		moves[uint8(n)] = game.NewChoice(game.Move(from<<6|to), to, piece, p.board[to])
+		n++
 	}
 	return n
 }

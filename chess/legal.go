@@ -15,9 +15,9 @@ func (p *Position) Legal(m game.Move) bool {
 	switch {
 	case m&kindMask == castles:
 		i := int(us)*2 + wingOf(from, to)
-		return p.rights>>i&1 != 0 && p.checkers == 0 &&
-			int(p.ways[i].king) == from && int(p.ways[i].rook) == to &&
-			p.canCastle(i, p.attackedBy(us^1, (own|theirs)&^(1<<from)))
+		w := &p.ways[i]
+		return p.rights>>i&1 != 0 && p.checkers == 0 && int(w.king) == from && int(w.rook) == to &&
+			p.canCastle(w, p.attackedBy(us^1, (own|theirs)&^(1<<from)))
 	case own>>to&1 != 0:
 		return false
 	case kind == Pawn:
