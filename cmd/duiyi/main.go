@@ -11,6 +11,9 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"duiyi/engine"
+	"duiyi/game"
 )
 
 // usageError marks an error in what the command was called with; the exit code
@@ -21,7 +24,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	root := newRoot()
-	root.AddCommand(newVersion())
+	root.AddCommand(newPerft(), newUCI(), newBench(), newVersion())
 	if err := root.ExecuteContext(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "duiyi:", err)
 		if errors.As(err, &usageError{}) {
@@ -30,6 +33,16 @@ func main() {
 		}
 		os.Exit(1)
 	}
+}
+
+// rulesOf returns the game of a name.
+func rulesOf(name string) (game.Rules, error) {
+	for _, rules := range engine.Games() {
+		if rules.Name() == name {
+			return rules, nil
+		}
+	}
+	return nil, usageError{fmt.Errorf("game %q: must be xiangqi or chess", name)}
 }
 
 // arguments wraps a check of positional arguments so that its failure counts as
