@@ -106,7 +106,7 @@ func readChinese(text []rune) (r relative, ok bool) {
 	if count, isCount := numeral(a); isCount {
 		r.pick = pick(count)
 		r.kind, ok = chineseKind(b)
-		return r, ok && count <= int(maxCount)
+		return r, ok && count <= mostCounted
 	}
 	if r.kind, ok = chineseKind(a); !ok {
 		return r, false

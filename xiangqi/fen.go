@@ -20,8 +20,7 @@ func fenError(field, format string, args ...any) error {
 	return &FENError{field, fmt.Sprintf(format, args...)}
 }
 
-// The greatest numbers read from a FEN; a game does not come near them, and the
-// clocks have room to count on.
+// The greatest numbers read from a FEN, which no game comes near.
 const (
 	maxClock = 9_999
 	maxMoves = 99_999
@@ -63,11 +62,11 @@ func FromFEN(fen string) (*Position, error) {
 			return nil, fenError(field, "%q must be - in xiangqi", shorten(usual[i]))
 		}
 	}
-	clock, err := readNumber("halfmove clock", usual[4], 0, maxClock)
+	clock, err := readNumber("halfmove clock", usual[4], maxClock)
 	if err != nil {
 		return nil, err
 	}
-	if p.moves, err = readNumber("move number", usual[5], 0, maxMoves); err != nil {
+	if p.moves, err = readNumber("move number", usual[5], maxMoves); err != nil {
 		return nil, err
 	}
 	p.clock, p.moves = uint16(clock), max(p.moves, 1) // some programs count from 0
@@ -78,17 +77,13 @@ func FromFEN(fen string) (*Position, error) {
 	return p, nil
 }
 
-func readNumber(field, text string, lo, hi int) (int, error) {
-	for _, c := range []byte(text) {
-		if c < '0' || c > '9' {
-			return 0, fenError(field, "%q is no number", shorten(text))
-		}
+// readNumber reads a number from 0 to most.
+func readNumber(field, text string, most uint64) (int, error) {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil || n > most {
+		return 0, fenError(field, "%q is no number from 0 to %d", shorten(text), most)
 	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < lo || n > hi {
-		return 0, fenError(field, "%q is not within %d to %d", shorten(text), lo, hi)
-	}
-	return n, nil
+	return int(n), nil
 }
 
 // shorten cuts text that is too long to be repeated in an error.
@@ -97,7 +92,7 @@ func shorten(text string) string {
 	if len(text) <= enough {
 		return text
 	}
-	return text[:enough] + "…"
+	return strings.ToValidUTF8(text[:enough], "") + "…"
 }
 
 // readBoard sets the men of an empty position.
@@ -113,12 +108,16 @@ func (p *Position) readBoard(text string) error {
 		return fenError("board", "%d ranks instead of %d", len(rows), Ranks)
 	}
 	for i, row := range rows {
-		r, f := Ranks-1-i, 0
-		for _, c := range []byte(row) {
+		r, f, counted := Ranks-1-i, 0, false
+		for _, c := range row {
 			if c >= '1' && c <= '9' {
-				f += int(c - '0')
+				if counted {
+					return fenError("board", "rank %d has two numbers in a row", r)
+				}
+				f, counted = f+int(c-'0'), true
 				continue
 			}
+			counted = false
 			piece, ok := pieceOf(c)
 			if !ok {
 				return fenError("board", "rank %d: %q is no piece", r, c)
@@ -138,16 +137,15 @@ func (p *Position) readBoard(text string) error {
 }
 
 // pieceOf returns the piece of a FEN letter.
-func pieceOf(c byte) (game.Piece, bool) {
+func pieceOf(c rune) (piece game.Piece, ok bool) {
 	switch c {
 	case 'H', 'h':
 		c += 'N' - 'H'
 	case 'E', 'e':
 		c -= 'E' - 'B'
-	case ' ':
-		return game.NoPiece, false
 	}
-	i := strings.IndexByte(letters, c)
+	// Row 0 of each side is a blank, which no field of a FEN holds.
+	i := strings.IndexRune(letters, c)
 	return game.Piece(max(i, 0)), i >= 0
 }
 
@@ -169,7 +167,8 @@ func (p *Position) put(piece game.Piece, sq int) error {
 
 var sideNames = [...]string{"red", "black"}
 
-// checkGenerals looks for what no position can have, and sets p.check.
+// checkGenerals looks for generals as no position can have them, and sets
+// p.check.
 func (p *Position) checkGenerals() error {
 	for s := game.First; s <= game.Second; s++ {
 		if p.alive[s]&generals == 0 {

@@ -81,14 +81,12 @@ func Start() *Position {
 	return p
 }
 
-func (p *Position) copy() *Position {
+// Clone returns an independent copy with the same history, a *Position.
+func (p *Position) Clone() game.Position {
 	q := *p
 	q.past = append(make([]record, 0, len(p.past)+roomForPast), p.past...)
 	return &q
 }
-
-// Clone returns an independent copy with the same history.
-func (p *Position) Clone() game.Position { return p.copy() }
 
 // Rules returns the game of xiangqi.
 func (p *Position) Rules() game.Rules { return Rules }
@@ -225,11 +223,6 @@ func (p *Position) soldierHome(m man, r, f int) bool {
 
 // forward is the step in ranks of side s's soldiers.
 func forward(s game.Side) int { return 1 - 2*int(s) }
-
-// count returns how many men of the slots side s has.
-func (p *Position) count(s game.Side, slots uint16) int {
-	return bits.OnesCount16(p.alive[s] & slots)
-}
 
 // pointsOf returns the points of side s's men of a kind, in ascending order.
 func (p *Position) pointsOf(s game.Side, kind int) []int {

@@ -2,6 +2,7 @@ package xiangqi
 
 import (
 	"math/rand/v2"
+	"strings"
 
 	"duiyi/game"
 )
@@ -65,20 +66,13 @@ func compose(r *rand.Rand, fill func(set func(s game.Side, kind, sq int))) *Posi
 				men[sq] = game.NewPiece(s, kind)
 			}
 		})
-		var fen []byte
-		for rank := Ranks - 1; rank >= 0; rank-- {
-			for _, m := range men[rank*Files : (rank+1)*Files] {
-				if m == game.NoPiece {
-					fen = append(fen, '1')
-				} else {
-					fen = append(fen, Rules.Letter(m))
-				}
-			}
-			if rank > 0 {
-				fen = append(fen, '/')
-			}
+		// The men alone can be written by any position.
+		var scratch Position
+		for sq, m := range men {
+			scratch.board[sq] = man(m)
 		}
-		if p, err := FromFEN(string(fen) + []string{" w", " b"}[r.IntN(2)]); err == nil {
+		board, _, _ := strings.Cut(scratch.FEN(), " ")
+		if p, err := FromFEN(board + []string{" w", " b"}[r.IntN(2)]); err == nil {
 			return p
 		}
 	}

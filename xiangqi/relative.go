@@ -18,19 +18,23 @@ type relative struct {
 	number int // the file he goes to, or the steps of a move along his file
 }
 
-// A pick says which is meant of the men of a kind that share a file: none, the
-// count from the front over all shared files, or one of the words below.
+// A pick says which is meant of the men of a kind that share a file: one of the
+// words below, or from 1 to mostCounted the count over all shared files from the
+// mover's right, and on each from the front.
 type pick int8
 
 const (
-	unsaid    pick = 0 // he is alone; or of soldiers the one in the middle
-	maxCount  pick = 5 // picks 1 to 5 count the men that share files, from the mover's right and the front
-	front     pick = 11
-	inside    pick = 12 // neither front nor rear
-	rear      pick = 13
-	wxfFront  pick = 14 // + of WXF: the foremost, but the second of four or more
-	wxfRear   pick = 15 // - of WXF, likewise
-	wxfSecond      = 4  // from so many men in a file on
+	unsaid pick = 0 // he is alone; or of soldiers the one in the middle
+	front  pick = iota + 10
+	inside      // neither front nor rear
+	rear
+	wxfFront // + of WXF: the foremost, but the second of wxfDouble or more
+	wxfRear  // - of WXF, likewise
+)
+
+const (
+	mostCounted = 5 // soldiers
+	wxfDouble   = 4 // so many soldiers on a file have ++ and -- beside + and -
 )
 
 // fileNumber returns the number of file f, 0 to 8 from red's left, for side s.
@@ -183,7 +187,7 @@ func (p *Position) candidates(r relative) []int {
 		}
 		all = append(all, c...)
 		first, last := 0, len(c)-1
-		if len(c) >= wxfSecond {
+		if len(c) >= wxfDouble {
 			first, last = 1, len(c)-2
 		}
 		switch r.pick {
@@ -199,7 +203,7 @@ func (p *Position) candidates(r relative) []int {
 			men = append(men, c[last])
 		}
 	}
-	if i := int(r.pick); i >= 1 && i <= min(len(all), int(maxCount)) {
+	if i := int(r.pick); i >= 1 && i <= min(len(all), mostCounted) {
 		men = append(men, all[i-1])
 	}
 	return men

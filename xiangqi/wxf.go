@@ -39,7 +39,7 @@ func wxfSoldier(n, index int, file byte, severalFiles bool) [2]byte {
 	switch {
 	case severalFiles:
 		return [2]byte{file, place}
-	case n >= wxfSecond && min(index, behind) == 0:
+	case n >= wxfDouble && min(index, behind) == 0:
 		return [2]byte{place, place}
 	}
 	return [2]byte{'P', place}
@@ -90,7 +90,7 @@ func readWXF(text []rune) (r relative, ok bool) {
 		r.pick = signPick(b)
 		return r, true
 	}
-	if r.kind == Soldier && b >= 'A' && b < 'A'+rune(maxCount) {
+	if r.kind == Soldier && b >= 'A' && b < 'A'+mostCounted {
 		r.pick = pick(b-'A') + 1
 		return r, true
 	}
