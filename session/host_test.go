@@ -20,6 +20,7 @@ type desk struct {
 	now      time.Time
 	saved    map[string][]byte
 	saveErr  error
+	unsaved  bool // since saveErr stood in the way
 	robot    *robot
 	restarts int
 	changes  int
@@ -76,7 +77,7 @@ func (d *desk) RestartEngine() {
 }
 
 func (d *desk) Save(game string, data []byte) error {
-	if d.saveErr != nil {
+	if d.unsaved = d.saveErr != nil; d.unsaved {
 		return d.saveErr
 	}
 	d.saved[game] = slices.Clone(data)
@@ -281,7 +282,7 @@ func (d *desk) check() {
 	if v.Selected == none && (len(v.Targets) > 0 || v.Promotion != nil) {
 		d.t.Error("targets or promotion without a man taken up")
 	}
-	if d.saveErr == nil && v.Notice.Code != SaveFailed {
+	if !d.unsaved {
 		kept, err := decode(d.saved[v.Setup.Game])
 		if err != nil {
 			d.t.Fatalf("kept game: %v\n%s", err, d.saved[v.Setup.Game])

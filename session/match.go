@@ -48,17 +48,13 @@ func newMatch(setup Setup) (*match, error) {
 		return nil, &SetupError{"chess960", "not a way to play " + setup.Game}
 	}
 	m := &match{rules: rules, setup: setup, notation: usualNotation(setup.Game)}
-	if setup.FEN == "" {
-		m.pos = rules.Start()
-	} else {
-		pos, err := rules.FromFEN(setup.FEN)
-		if err != nil {
-			return nil, &SetupError{"FEN", err.Error()}
-		}
-		m.pos = pos
+	pos, err := position(rules, setup)
+	if err != nil {
+		return nil, &SetupError{"FEN", err.Error()}
 	}
-	m.start = m.pos.Clone()
-	m.setup.FEN = m.pos.FEN()
+	m.pos, m.start = pos, pos.Clone()
+	m.setup.FEN = pos.FEN()
+	m.setup.Chess960 = setup.Chess960 || is960(pos)
 	m.outcome = m.pos.Outcome()
 	return m, nil
 }

@@ -98,6 +98,7 @@ func (m *monkey) act() string {
 		s.SetLevel(m.rng.IntN(6) - 1)
 		return "level"
 	case n < 59:
+		m.d.saveErr = [...]error{nil, nil, errFull}[m.rng.IntN(3)]
 		s.Flip()
 		s.SetNotation(game.Notation(m.rng.IntN(10)))
 		s.Dismiss()
@@ -107,7 +108,9 @@ func (m *monkey) act() string {
 		return "start"
 	case n < 63:
 		name := []string{"xiangqi", "chess"}[m.rng.IntN(2)]
-		_ = s.Load(name, m.d.saved[name])
+		if s.Load(name, m.d.saved[name]) == nil {
+			m.d.unsaved = false
+		}
 		return "load " + name
 	case n < 64:
 		_ = s.Load("chess", []byte("nonsense"))
@@ -153,9 +156,9 @@ func (m *monkey) act() string {
 }
 
 func TestMonkey(t *testing.T) {
-	seeds, steps := 60, 2000
+	seeds, steps := 20, 1500
 	if testing.Short() {
-		seeds = 6
+		seeds, steps = 3, 500
 	}
 	var plies, restarts, ends int
 	for seed := range seeds {
@@ -191,6 +194,7 @@ func TestMonkey(t *testing.T) {
 // game to a person's turn or its end.
 func (m *monkey) calm(name string) {
 	d := m.d
+	d.saveErr = nil
 	d.s.SetPlayers(humanFirst)
 	for range 12 {
 		d.deliver()

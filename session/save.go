@@ -32,8 +32,10 @@ const (
 	movesPerLine = 16
 )
 
-// longestSave is more than any game needs; longer data is not looked at.
-const longestSave = 1 << 20
+// longestSave is more than any game needs, in bytes; longer data is not looked
+// at. Chess ends by the 75-move rule after 8849 moves at the latest, which take
+// some 95 kB.
+const longestSave = 1 << 17
 
 // notationNames are how saved games name notations.
 var notationNames = [...]string{

@@ -189,7 +189,7 @@ func TestLoadDamaged(t *testing.T) {
 	}
 	refuse(nil, 1)
 	refuse([]byte(`{"version":1}`), 1)
-	refuse(slices.Repeat([]byte("duiyi "), 1<<18), 1)
+	refuse(slices.Repeat([]byte("duiyi "), 1<<15), 1)
 	refuse([]byte(keptGame+"\n"), 11)
 	refuse([]byte(keptGame+"moves a0a1\n"), 11)
 	refuse([]byte(unsummed(keptGame)), 10)

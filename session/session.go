@@ -36,7 +36,7 @@ const (
 type Setup struct {
 	Game     string    // "xiangqi" or "chess"
 	FEN      string    // position to start from; empty is the usual one
-	Chess960 bool      // speak Chess960 with the engine; FEN says which of the 960
+	Chess960 bool      // castle as Chess960 does; set by itself where FEN needs it
 	Players  [2]Player // by side: red or white, then black
 	Level    int       // index into Levels
 }
@@ -104,14 +104,19 @@ func New(h Host) *Session {
 // return. f may take snapshots, but call nothing else of the session.
 func (s *Session) OnChange(f func()) { s.onChange = f }
 
-// Start begins a new game, whatever goes on at the moment. Where the computer
-// has the first move, it thinks. On error, a *[SetupError], nothing has changed.
+// Start begins a new game, whatever goes on at the moment. A person who plays the
+// computer has the near side of the board; otherwise it lies as it lay. Where the
+// computer has the first move, it thinks. On error, a *[SetupError], nothing has
+// changed.
 func (s *Session) Start(setup Setup) error {
 	m, err := newMatch(setup)
 	if err != nil {
 		return err
 	}
-	if s.match != nil {
+	switch {
+	case m.humans() == 1:
+		m.flipped = setup.Players[game.Second] == Human
+	case s.match != nil:
 		m.flipped = s.match.flipped
 	}
 	m.notation = s.notationOf(setup.Game)

@@ -27,7 +27,7 @@ func TestProtocol(t *testing.T) {
 		"uci", "setoption name Hash value 32", "setoption name UCI_Variant value xiangqi",
 		"setoption name UCI_Chess960 value false", "setoption name Skill Level value 8", "ucinewgame", "isready",
 		"position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 moves h3e3", "isready",
-		"go nodes 30000 movetime 800",
+		"go movetime 800",
 		"setoption name Skill Level value 20", "isready",
 		"setoption name UCI_Variant value chess", "ucinewgame", "position fen " + start, "isready",
 		"go movetime 2000",

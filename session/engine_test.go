@@ -1,0 +1,125 @@
+package session
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"duiyi/uci"
+)
+
+// A table is a host with the real engine, which runs beside the test and is
+// heard when the test listens.
+type table struct {
+	lines chan string
+	said  chan string
+	stop  context.CancelFunc
+	t     *testing.T
+}
+
+func newTable(t *testing.T) *table {
+	h := &table{t: t}
+	h.RestartEngine()
+	t.Cleanup(func() { h.stop() })
+	return h
+}
+
+func (h *table) Now() time.Time            { return time.Now() }
+func (h *table) Send(line string)          { h.lines <- line }
+func (h *table) Save(string, []byte) error { return nil }
+
+func (h *table) RestartEngine() {
+	if h.stop != nil {
+		h.t.Error("the engine had to be replaced")
+		h.stop()
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	lines, said := make(chan string, 1000), make(chan string, 1000)
+	h.lines, h.said, h.stop = lines, said, stop
+	go uci.Serve(ctx, lines, func(line string) {
+		select {
+		case said <- line:
+		case <-ctx.Done():
+		}
+	}, uci.Options{})
+}
+
+// listen lets the session hear the engine until done.
+func (h *table) listen(s *Session, done func(*Snapshot) bool) *Snapshot {
+	h.t.Helper()
+	patience := time.After(time.Minute)
+	for !done(s.Snapshot()) {
+		select {
+		case line := <-h.said:
+			s.EngineLine(line)
+		case <-patience:
+			h.t.Fatalf("nothing comes of it: %+v", s.Snapshot())
+		}
+	}
+	return s.Snapshot()
+}
+
+// TestRealEngine has the engine play itself at its weakest, in both games and
+// in one of Chess960.
+func TestRealEngine(t *testing.T) {
+	plies := 120
+	if testing.Short() {
+		plies = 20
+	}
+	for _, setup := range []Setup{
+		{Game: "xiangqi", Players: machines},
+		{Game: "chess", Players: machines},
+		{Game: "chess", Players: machines, FEN: "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1"},
+	} {
+		h := newTable(t)
+		s := New(h)
+		if err := s.Start(setup); err != nil {
+			t.Fatal(err)
+		}
+		v := h.listen(s, func(v *Snapshot) bool { return v.Outcome.Over() || len(v.Moves) >= plies })
+		if v.Notice.Code != NoNotice || v.Thought.Depth == 0 || len(v.Thought.PV) == 0 {
+			t.Errorf("%+v", v)
+		}
+		t.Logf("%s: %d plies, %v %v", setup.Game, len(v.Moves), v.Outcome.Result, v.Outcome.Reason)
+	}
+}
+
+// TestRealEngineInterrupted undoes, changes level, side and game under a thought
+// of the strongest level.
+func TestRealEngineInterrupted(t *testing.T) {
+	h := newTable(t)
+	s := New(h)
+	if err := s.Start(Setup{Game: "chess", Players: humanFirst, Level: len(Levels) - 1}); err != nil {
+		t.Fatal(err)
+	}
+	atWork := func(v *Snapshot) bool { return v.Thought.Depth > 2 }
+	for range 2 {
+		if err := s.MoveText("e4"); err != nil {
+			t.Fatal(err)
+		}
+		h.listen(s, atWork)
+		s.Undo()
+		if v := s.Snapshot(); len(v.Moves) != 0 || v.Locked {
+			t.Errorf("%+v", v)
+		}
+	}
+	if err := s.MoveText("d4"); err != nil {
+		t.Fatal(err)
+	}
+	h.listen(s, atWork)
+	s.SetLevel(0)
+	v := h.listen(s, func(v *Snapshot) bool { return !v.Thinking })
+	if len(v.Moves) != 2 || v.Moves[0] != "d4" {
+		t.Errorf("%v", v.Moves)
+	}
+	s.SetLevel(len(Levels) - 1)
+	s.SetPlayers(humanLast)
+	h.listen(s, atWork)
+	if err := s.Start(Setup{Game: "xiangqi", Players: humanLast}); err != nil {
+		t.Fatal(err)
+	}
+	v = h.listen(s, func(v *Snapshot) bool { return !v.Waiting })
+	if len(v.Moves) != 1 || v.Setup.Game != "xiangqi" || v.Notice.Code != NoNotice {
+		t.Errorf("%+v", v)
+	}
+}
