@@ -11,9 +11,9 @@ RUNNER  := $(GOROOT)/lib/wasm/go_js_wasm_exec
 BUILD := -trimpath -buildvcs=false
 
 # The packages that are compiled into the page: everything but the native half.
-PURE = $(shell $(GO) list ./... | grep -v -e /cmd/ -e '/web$$' -e /web/)
+PURE = $(filter-out %/web %/web/pack %/web/browser duiyi/cmd/%,$(shell $(GO) list ./...))
 # The packages that start goroutines.
-RACE = $(filter %/uci %/engine %/session %/web %/pack,$(shell $(GO) list ./...))
+RACE = ./uci ./engine ./session ./web
 
 .PHONY: help play build dist test check test-deps test-native test-race test-wasm bench bench-wasm fuzz clean
 
@@ -46,10 +46,11 @@ test-deps:
 	@scripts/test-deps
 
 test-native: build
-	$(GO) test ./...
+	$(GO) test $(filter-out %/web/browser,$(shell $(GO) list ./...))
 
 test-race:
 	$(GO) test -race -short $(RACE)
+	$(GO) test -race ./web/browser
 
 test-wasm:
 	@if command -v node >/dev/null; then \

@@ -18,7 +18,8 @@
 //
 // The methods of Page end the test when they fail. An exception or console.error
 // in the page fails it too, unless TakeErrors has fetched it. A test that needs a
-// browser which is missing is skipped; under CI=true it fails.
+// browser which is missing is skipped; under CI=true it fails. Under -short all are
+// skipped.
 //
 // The browsers are started once for each test program and end with it, however
 // it ends.

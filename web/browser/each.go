@@ -14,9 +14,12 @@ var shared = map[Kind]func() (*Browser, error){
 }
 
 // Each runs a test in each browser, as a subtest of the browser's name. Pages of
-// different tests know nothing of each other.
+// different tests know nothing of each other. Under -short the test is skipped.
 func Each(t *testing.T, test func(t *testing.T, b *Browser)) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("browsers take long")
+	}
 	for _, kind := range []Kind{Chromium, Firefox} {
 		t.Run(string(kind), func(t *testing.T) {
 			b, err := shared[kind]()

@@ -28,8 +28,8 @@ type sources struct {
 // refused.
 var (
 	reference   = regexp.MustCompile(`<link ([^>]*)href="([^"#]+)"([^>]*)>|<script ([^>]*)src="([^"]+)"([^>]*)></script>`)
-	leftover    = regexp.MustCompile(`(?i)<(?:link|img|source|image|use|script|iframe|object|embed)[^>]*\s(?:src|href|data)="[^"#]`)
-	styleURL    = regexp.MustCompile(`(?i)@import|url\(\s*["']?[^"')#d]`)
+	leftover    = regexp.MustCompile(`(?i)<(?:link|img|source|image|use|script|iframe|object|embed)[^>]*\s(?:src|href|data)="([^"#][^"]*)`)
+	styleURL    = regexp.MustCompile(`(?i)@import|url\(\s*["']?([^"')]*)`)
 	endOfScript = regexp.MustCompile(`(?i)</(script)`)
 	charset     = `<meta charset="utf-8">`
 )
@@ -45,13 +45,17 @@ func (s *sources) check() error {
 	if strings.Count(index, charset) != 1 {
 		return fmt.Errorf("index.html: %s must stand in it once", charset)
 	}
-	if found := leftover.FindString(reference.ReplaceAllString(index, "")); found != "" {
-		return fmt.Errorf("index.html: %q…: only link and script may refer to files", found)
+	for _, found := range leftover.FindAllStringSubmatch(reference.ReplaceAllString(index, ""), -1) {
+		if !strings.HasPrefix(found[1], "data:") {
+			return fmt.Errorf("index.html: %s: only link and script may refer to files", found[1])
+		}
 	}
 	for name, data := range s.files {
 		if path.Ext(name) == ".css" {
-			if found := styleURL.Find(data); found != nil {
-				return fmt.Errorf("%s: %q: a style sheet may use only data: and fragments", name, found)
+			for _, found := range styleURL.FindAllSubmatch(data, -1) {
+				if !bytes.HasPrefix(found[1], []byte("#")) && !bytes.HasPrefix(found[1], []byte("data:")) {
+					return fmt.Errorf("%s: %q: a style sheet may use only data: and fragments", name, found[0])
+				}
 			}
 		}
 	}

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/base64"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func page(index string) *sources {
+	return &sources{
+		files: map[string][]byte{
+			"index.html": []byte(index),
+			"style.css":  []byte("p { color: red }"),
+			"icon.svg":   []byte("<svg/>"),
+			"boot.js":    []byte(`boot("</script>", "<!-- <script>")`),
+			"worker.js":  []byte(`work("</SCRIPT >")`),
+		},
+		exec:    []byte("class Go {}"),
+		wasm:    bytes.Repeat([]byte("\x00asm"), 1000),
+		version: `v1"<`,
+	}
+}
+
+const index = `<!doctype html>
+<html><head><meta charset="utf-8"><link rel="icon" href="icon.svg"><link rel="stylesheet" href="style.css">
+<link rel="author" href="data:,none"></head>
+<body><svg><use href="#general"/></svg><script src="boot.js"></script></body></html>`
+
+func TestSingle(t *testing.T) {
+	src := page(index)
+	data, err := src.single()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(data)
+	for _, want := range []string{
+		`<meta name="version" content="v1&#34;&lt;">`,
+		`<link rel="icon" href="data:image/svg+xml;base64,PHN2Zy8+">`,
+		`<link rel="author" href="data:,none">`,
+		`<use href="#general"/>`,
+		`<style>p { color: red }</style>`,
+		`<script id="duiyi-exec">class Go {}</script>`,
+		`<script type="text/plain" id="duiyi-worker">work("<\/SCRIPT >")</script>`,
+		`<script>boot("<\/script>", "<\!-- <script>")</script>`,
+		digest("class Go {}"), digest("p { color: red }"), digest(`boot("<\/script>", "<\!-- <script>")`),
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
+	}
+	if n := strings.Count(strings.ToLower(text), "</script"); n != 4 {
+		t.Errorf("%d script elements end, want 4", n)
+	}
+	coded := regexp.MustCompile(`id="duiyi-wasm">([^<]*)<`).FindStringSubmatch(text)
+	packed, err := base64.StdEncoding.DecodeString(coded[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wasm, err := io.ReadAll(r); err != nil || !bytes.Equal(wasm, src.wasm) {
+		t.Errorf("WebAssembly comes out with %d bytes, error %v", len(wasm), err)
+	}
+	if again, err := src.single(); err != nil || !bytes.Equal(again, data) {
+		t.Errorf("not the same a second time (%v)", err)
+	}
+}
+
+func TestSite(t *testing.T) {
+	src := page(index)
+	files, err := src.site()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(files["index.html"])
+	named := 0
+	for _, m := range regexp.MustCompile(`(?:href|src|data-wasm|data-worker)="([^"#:,]+)"`).FindAllStringSubmatch(text, -1) {
+		named++
+		if files[m[1]] == nil || !regexp.MustCompile(`^[a-z_]+-[0-9a-f]{12}\.[a-z]+$`).MatchString(m[1]) {
+			t.Errorf("refers to %s", m[1])
+		}
+	}
+	if named != 6 || len(files) != named+1 {
+		t.Errorf("refers to %d of %d files:\n%s", named, len(files), text)
+	}
+	for name, data := range files {
+		if strings.HasPrefix(name, "worker-") && string(data) != "class Go {}\nwork(\"</SCRIPT >\")" {
+			t.Errorf("worker is %q", data)
+		}
+	}
+}
+
+func TestRefused(t *testing.T) {
+	for index, want := range map[string]string{
+		`<script src="boot.js"></script>`:                          "charset",
+		`<meta charset="utf-8"><img src="picture.png">`:            "picture.png",
+		`<meta charset="utf-8"><link rel="icon" href="gone.svg">`:  "gone.svg",
+		`<meta charset="utf-8"><script src="https://a.example/x">`: "a.example",
+	} {
+		src := page(index)
+		if _, err := src.single(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v", index, err)
+		}
+		if _, err := src.site(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v", index, err)
+		}
+	}
+	for _, css := range []string{`@import "other.css";`, `p { background: url(x.png) }`, `p { background: url( "https://a.example/" ) }`} {
+		src := page(index)
+		src.files["style.css"] = []byte(css)
+		if _, err := src.single(); err == nil {
+			t.Errorf("%s: taken", css)
+		}
+	}
+	src := page(index)
+	src.files["style.css"] = []byte(`p { mask: url(#m); background: url("data:,") }`)
+	if _, err := src.single(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestWriteRemovesOld(t *testing.T) {
+	dir := t.TempDir()
+	for _, files := range []map[string][]byte{
+		{"README": []byte("kept"), "old-1.js": {1}},
+		{"new-2.js": {2}},
+	} {
+		if err := write(dir, files); err != nil {
+			t.Fatal(err)
+		}
+	}
+	found, _ := filepath.Glob(filepath.Join(dir, "*"))
+	for i := range found {
+		found[i] = filepath.Base(found[i])
+	}
+	if got := strings.Join(found, " "); got != "README new-2.js" {
+		t.Errorf("directory holds %s", got)
+	}
+}
+
+// limit is the largest single file that people are to be sent, in bytes.
+const limit = 2 << 20
+
+// TestPageOfItsOwn looks at the page that make has packed, if it has: it may refer
+// to nothing outside itself.
+func TestPageOfItsOwn(t *testing.T) {
+	data, err := os.ReadFile("../../dist/duiyi.html")
+	if err != nil {
+		t.Skip("dist/duiyi.html is not packed")
+	}
+	if len(data) > limit {
+		t.Errorf("%d bytes, more than %d", len(data), limit)
+	}
+	// Neither the packed code nor Go's own wasm_exec.js, whose comments name an address.
+	text := regexp.MustCompile(`(?s)<script[^>]* id="duiyi-(?:wasm|exec)">.*?</script>`).ReplaceAllString(string(data), "")
+	for _, m := range regexp.MustCompile(`(?i)\b(?:src|href|action|data|srcset|poster|xlink:href)\s*=\s*["']([^"']*)`).FindAllStringSubmatch(text, -1) {
+		if !strings.HasPrefix(m[1], "#") && !strings.HasPrefix(m[1], "data:") && !strings.HasPrefix(m[1], "$") {
+			t.Errorf("refers to %s", m[0])
+		}
+	}
+	for _, url := range regexp.MustCompile(`(?i)(?:https?|wss?|ftp):?//[^\s"'<>)]*`).FindAllString(text, -1) {
+		if url != "http://www.w3.org/2000/svg" {
+			t.Errorf("names the address %s", url)
+		}
+	}
+}
