@@ -11,7 +11,7 @@ RUNNER  := $(GOROOT)/lib/wasm/go_js_wasm_exec
 BUILD := -trimpath -buildvcs=false
 
 # The packages that are compiled into the page: everything but the native half.
-PURE = $(filter-out %/web %/web/pack %/web/browser duiyi/cmd/%,$(shell $(GO) list ./...))
+PURE = $(filter-out %/web %/web/pack %/web/browser %/web/pagetest duiyi/cmd/%,$(shell $(GO) list ./...))
 # The packages that start goroutines.
 RACE = ./uci ./engine ./session ./web
 
