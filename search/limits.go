@@ -11,9 +11,14 @@ import (
 type Limits struct {
 	Depth    int           // iterations, 1 to MaxPly
 	Nodes    int64         // positions visited
-	MoveTime time.Duration // from the call of Search
+	MoveTime time.Duration // from the call of Search, or from Hit
+	Mate     int           // ends once a mate in so many moves or fewer is found
+	Clock    *Clock        // to divide over the game; nil is none
 	MultiPV  int           // lines to report and keep apart; 0 is 1
 	Moves    []game.Move   // root moves to consider; nil is all
+	// Hit, where not nil, makes the search one on the opponent's time: MoveTime
+	// and Clock do not run before it is closed.
+	Hit <-chan struct{}
 }
 
 // pollEvery is how many nodes pass between looks at the clock: 1 to 4 ms of
@@ -26,23 +31,43 @@ const yieldEvery = 8 * time.Millisecond
 
 // A watch ends a search in time.
 type watch struct {
-	start    time.Time
-	deadline time.Time // zero: none
-	yielded  time.Time
-	nodes    int64 // limit; 0: none
-	pollAt   int64 // node count of the next poll
+	start   time.Time
+	yielded time.Time
+	nodes   int64           // limit; 0: none
+	pollAt  int64           // node count of the next poll
+	hit     <-chan struct{} // still to come; nil: time is running
+	soft    time.Duration   // for the iterations, and
+	hard    time.Duration   // for the search, once time is running; 0: none
+
+	softEnd time.Time // zero: none
+	hardEnd time.Time // zero: none
 }
 
 func (w *watch) begin(l Limits) {
-	w.start = time.Now()
-	w.yielded = w.start
-	w.deadline = time.Time{}
-	if l.MoveTime > 0 {
-		w.deadline = w.start.Add(l.MoveTime)
+	now := time.Now()
+	*w = watch{start: now, yielded: now, nodes: l.Nodes, hit: l.Hit, hard: max(l.MoveTime, 0)}
+	if l.Clock != nil {
+		soft, hard := l.Clock.Bounds()
+		w.soft = soft
+		if w.hard == 0 || hard < w.hard {
+			w.hard = hard
+		}
 	}
-	w.nodes = l.Nodes
-	w.pollAt = 0
+	if w.hit == nil {
+		w.run(now)
+	}
 	w.schedule(0)
+}
+
+// run lets time run from now on.
+func (w *watch) run(now time.Time) {
+	w.hit = nil
+	if w.soft > 0 {
+		w.softEnd = now.Add(w.soft)
+	}
+	if w.hard > 0 {
+		w.hardEnd = now.Add(w.hard)
+	}
 }
 
 // schedule sets the next poll so that a node limit is met exactly.
@@ -67,9 +92,22 @@ func (s *Searcher) poll() {
 	select {
 	case <-s.done:
 		s.stopped = true
+	case <-w.hit:
+		w.run(now)
 	default:
 	}
-	if w.nodes > 0 && s.nodes >= w.nodes || !w.deadline.IsZero() && !now.Before(w.deadline) {
+	if w.nodes > 0 && s.nodes >= w.nodes || !w.hardEnd.IsZero() && !now.Before(w.hardEnd) {
 		s.stopped = true
 	}
+}
+
+// enough reports whether no further iteration should be begun: the time left would
+// hardly see it finished, or the mate that was asked for is found.
+func (s *Searcher) enough(mate int, lines []Line) bool {
+	if mate > 0 && len(lines) > 0 {
+		if n, ok := MateIn(lines[0].Score); ok && n > 0 && n <= mate {
+			return true
+		}
+	}
+	return !s.watch.softEnd.IsZero() && !time.Now().Before(s.watch.softEnd)
 }

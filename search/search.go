@@ -124,6 +124,9 @@ func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, repo
 	for depth := 1; depth <= maxDepth && !s.stopped; depth++ {
 		known := s.iterate(depth, lines, report)
 		result.Lines = s.merge(known, result.Lines)
+		if s.enough(limits.Mate, result.Lines) {
+			break
+		}
 	}
 	if len(result.Lines) == 0 { // stopped before the first move was searched
 		result.Lines = []Line{{Depth: 1, MultiPV: 1, Score: pos.Evaluate(), PV: s.root[0].pv, Nodes: s.nodes}}
