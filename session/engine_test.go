@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"runtime"
 	"testing"
 	"time"
 
@@ -41,7 +42,7 @@ func (h *table) RestartEngine() {
 		case said <- line:
 		case <-ctx.Done():
 		}
-	}, uci.Options{})
+	}, uci.Options{Yield: runtime.Gosched})
 }
 
 // listen lets the session hear the engine until done.

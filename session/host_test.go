@@ -39,7 +39,6 @@ type robot struct {
 	rng      *rand.Rand
 	fens     []string // positions it was asked about
 	goes     []string
-	variant  string
 	options  map[string]string
 }
 

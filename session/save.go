@@ -121,11 +121,7 @@ func (s *Session) Load(game string, data []byte) error {
 		s.changed()
 		return err
 	}
-	for i := range s.notation {
-		if s.notation[i].game == game {
-			s.notation[i].n = m.notation
-		}
-	}
+	s.notation[game] = m.notation
 	s.begin(m)
 	s.changed()
 	return nil
@@ -154,10 +150,11 @@ func decode(data []byte) (*match, *SaveError) {
 // decode1 reads version 1 of the format.
 func decode1(lines []string) (*match, *SaveError) {
 	r := reader{seen: map[string]int{}}
-	for i, text := range lines {
+	for i := 0; ; i++ {
 		r.line = i + 1
+		text := lines[i]
 		line, whole := strings.CutSuffix(text, "\n")
-		if !whole {
+		if !whole { // as the last of lines never is
 			return nil, r.error("the end is missing")
 		}
 		word, rest, _ := strings.Cut(line, " ")
@@ -178,7 +175,6 @@ func decode1(lines []string) (*match, *SaveError) {
 			return nil, err
 		}
 	}
-	return nil, r.error("the end is missing")
 }
 
 // reader gathers the fields of a kept game.

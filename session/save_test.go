@@ -57,11 +57,15 @@ func TestKeptAtEveryPly(t *testing.T) {
 		{Game: "chess"},
 		{Game: "chess", Chess960: true, FEN: "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1"},
 	}
+	plies := 120
+	if testing.Short() {
+		plies = 30
+	}
 	for i, setup := range setups {
 		rng := rand.New(rand.NewPCG(3, uint64(i)))
 		d := newDesk(t)
 		d.start(setup)
-		for range 120 {
+		for range plies {
 			playByTaps(t, d, rng, 1)
 			want := d.s.Snapshot()
 			fresh := newDesk(t)
@@ -193,6 +197,7 @@ func TestLoadDamaged(t *testing.T) {
 	refuse([]byte(keptGame+"\n"), 11)
 	refuse([]byte(keptGame+"moves a0a1\n"), 11)
 	refuse([]byte(unsummed(keptGame)), 10)
+	refuse(withSum("duiyi game 1\ngame xiangqi\n"), 3)
 	refuse([]byte("duiyi game -1\n"), 1)
 	refuse([]byte("duiyi game 0\n"), 1)
 	for _, c := range []struct {
@@ -244,16 +249,23 @@ func TestStartRefuses(t *testing.T) {
 	d := newDesk(t)
 	d.start(Setup{Game: "chess"})
 	before := d.play("e2e4")
-	for field, setup := range map[string]Setup{
-		"game":     {Game: "go"},
-		"FEN":      {Game: "chess", FEN: "8/8/8/8 w"},
-		"level":    {Game: "chess", Level: len(Levels)},
-		"players":  {Game: "chess", Players: [2]Player{2, 0}},
-		"chess960": {Game: "xiangqi", Chess960: true},
+	for _, c := range []struct {
+		field string
+		setup Setup
+	}{
+		{"game", Setup{}},
+		{"game", Setup{Game: "go"}},
+		{"FEN", Setup{Game: "chess", FEN: "8/8/8/8 w"}},
+		{"FEN", Setup{Game: "chess", FEN: "8/8/8/8 w", Chess960: true}},
+		{"level", Setup{Game: "chess", Level: len(Levels)}},
+		{"level", Setup{Game: "chess", Level: -1}},
+		{"players", Setup{Game: "chess", Players: [2]Player{2, 0}}},
+		{"chess960", Setup{Game: "xiangqi", Chess960: true}},
 	} {
 		var refused *SetupError
-		if err := d.s.Start(setup); !errors.As(err, &refused) || refused.Field != field {
-			t.Errorf("%+v: %v", setup, err)
+		err := d.s.Start(c.setup)
+		if !errors.As(err, &refused) || refused.Field != c.field || !strings.Contains(err.Error(), c.field) {
+			t.Errorf("%+v: %v", c.setup, err)
 		}
 	}
 	if d.s.Snapshot() != before {

@@ -66,11 +66,11 @@ type Session struct {
 	snap     *Snapshot // of that state, once somebody asked
 	match    *match    // nil until Start or Load
 
-	selected int                  // own man taken up, or none
-	options  []option             // where it can go
-	pending  *promoting           // a promotion waiting for its piece
-	paused   bool                 // the computer waits for Think
-	notation [len(games)]notation // chosen for each game
+	selected int                      // own man taken up, or none
+	options  []option                 // where it can go
+	pending  *promoting               // a promotion waiting for its piece
+	paused   bool                     // the computer waits for Think
+	notation map[string]game.Notation // chosen for each game
 	notice   Notice
 	notices  uint64 // raised so far
 
@@ -84,18 +84,12 @@ type Session struct {
 // none is the absence of a square.
 const none = -1
 
-// notation is a choice of notation for a game.
-type notation struct {
-	game string
-	n    game.Notation
-}
-
 // New returns a session without a game. Start or Load gives it one.
 func New(h Host) *Session {
-	s := &Session{host: h, selected: none}
+	s := &Session{host: h, selected: none, notation: map[string]game.Notation{}}
 	s.engine.fresh = true
-	for i, r := range games {
-		s.notation[i] = notation{r.Name(), usualNotation(r.Name())}
+	for _, r := range games {
+		s.notation[r.Name()] = usualNotation(r.Name())
 	}
 	return s
 }
@@ -119,7 +113,7 @@ func (s *Session) Start(setup Setup) error {
 	case s.match != nil:
 		m.flipped = s.match.flipped
 	}
-	m.notation = s.notationOf(setup.Game)
+	m.notation = s.notation[setup.Game]
 	s.begin(m)
 	s.save()
 	s.changed()
@@ -194,25 +188,11 @@ func (s *Session) SetNotation(n game.Notation) {
 	if s.match == nil || n > game.LongAlgebraic || n == s.match.notation {
 		return
 	}
-	for i := range s.notation {
-		if s.notation[i].game == s.match.setup.Game {
-			s.notation[i].n = n
-		}
-	}
+	s.notation[s.match.setup.Game] = n
 	s.match.write(n)
 	s.thought.write(n)
 	s.save()
 	s.changed()
-}
-
-// notationOf is the notation chosen for a game.
-func (s *Session) notationOf(name string) game.Notation {
-	for _, c := range s.notation {
-		if c.game == name {
-			return c.n
-		}
-	}
-	return usualNotation(name)
 }
 
 // save has the host keep the game as it stands.

@@ -375,3 +375,23 @@ func playByTaps(t *testing.T, d *desk, rng *rand.Rand, plies int) {
 	}
 	d.check()
 }
+
+func TestChess960(t *testing.T) {
+	for _, c := range []struct {
+		setup Setup
+		fen   string
+	}{
+		{Setup{Game: "chess", Chess960: true}, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"},
+		{Setup{Game: "chess", Chess960: true, FEN: "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w KQkq - 0 1"}, "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1"},
+		{Setup{Game: "chess", FEN: "4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1"}, "4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1"},
+	} {
+		c.setup.Players = humanLast
+		d := newDesk(t)
+		if v := d.start(c.setup); v.Setup.FEN != c.fen || !v.Setup.Chess960 || !v.Flipped {
+			t.Errorf("%+v", v.Setup)
+		}
+		if d.robot.options["UCI_Chess960"] != "true" {
+			t.Error("the engine was not told")
+		}
+	}
+}

@@ -17,9 +17,10 @@ const (
 	stopPatience  = 1 * time.Second  // bestmove, after stop
 )
 
-// asleep is a gap between ticks that means that the whole machine, or the page,
-// was asleep: the engine had no more of that time than we.
-const asleep = 3 * time.Second
+// longestTick is how much of the time between two ticks counts. Where more has
+// passed, the page was blocked, in the background, or asleep with the whole
+// machine: the engine's answer may be waiting behind this very tick.
+const longestTick = 500 * time.Millisecond
 
 // failuresAllowed is how often in a row an engine is replaced before the
 // computer gives up until told to think again.
@@ -265,8 +266,8 @@ func (s *Session) Tick() {
 		return
 	}
 	now := s.host.Now()
-	if gap := now.Sub(e.ticked); gap > asleep {
-		e.deadline = e.deadline.Add(gap)
+	if gap := now.Sub(e.ticked); gap > longestTick {
+		e.deadline = e.deadline.Add(gap - longestTick)
 	}
 	e.ticked = now
 	if now.Before(e.deadline) {

@@ -241,7 +241,10 @@ func TestWatchdog(t *testing.T) {
 		d.start(Setup{Game: "chess", Players: humanLast})
 		d.now = d.now.Add(8 * time.Hour)
 		d.s.Tick()
-		d.pass(time.Second)
+		for range 3 { // a page blocked again and again
+			d.now = d.now.Add(4 * time.Second)
+			d.s.Tick()
+		}
 		if d.restarts != 0 {
 			t.Error("the engine was killed for sleeping")
 		}
