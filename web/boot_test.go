@@ -7,7 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -43,11 +43,15 @@ var echo = sync.OnceValues(func() (dir string, err error) {
 			return "", err
 		}
 	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return "", err
+	}
 	wasm := filepath.Join(dir, "echo.wasm")
 	build := exec.Command("go", "build", "-o", wasm, "./testdata/echo")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	pack := exec.Command("go", "run", "./pack", "-page", page, "-wasm", wasm, "-single", filepath.Join(dir, "duiyi.html"),
-		"-exec", filepath.Join(goroot(), "lib", "wasm", "wasm_exec.js"),
+		"-exec", filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"),
 		"-site", filepath.Join(dir, "site"), "-built", filepath.Join(dir, "built"))
 	for _, cmd := range []*exec.Cmd{build, pack} {
 		if out, err := cmd.CombinedOutput(); err != nil {
@@ -56,14 +60,6 @@ var echo = sync.OnceValues(func() (dir string, err error) {
 	}
 	return dir, nil
 })
-
-func goroot() string {
-	out, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		return runtime.GOROOT()
-	}
-	return strings.TrimSpace(string(out))
-}
 
 func TestMain(m *testing.M) {
 	code := m.Run()
@@ -140,7 +136,9 @@ func TestBootWorker(t *testing.T) {
 	})
 }
 
-func TestBootWorkerDies(t *testing.T) {
+// TestBootDeaths kills workers in each way, which the page survives, and then its
+// own Go, after which it says so and can be loaded again.
+func TestBootDeaths(t *testing.T) {
 	eachForm(t, func(t *testing.T, b *browser.Browser, url string) {
 		p := b.Open(t, url)
 		p.Wait(ready)
@@ -156,17 +154,9 @@ func TestBootWorkerDies(t *testing.T) {
 				t.Errorf("%s: ended with %q, want one %q", how, got, want)
 			}
 		}
-		if state := browser.Eval[string](p, `document.documentElement.dataset.state`); state != "ready" {
-			t.Errorf("page is %s after its workers died", state)
+		if !browser.Eval[bool](p, ready) {
+			t.Error("the page did not survive its workers")
 		}
-		p.TakeErrors()
-	})
-}
-
-func TestBootPageDies(t *testing.T) {
-	eachForm(t, func(t *testing.T, b *browser.Browser, url string) {
-		p := b.Open(t, url)
-		p.Wait(ready)
 		for _, how := range []string{"panic", "exit", "overflow"} {
 			p.Run(`setTimeout(() => duiyi.die("` + how + `"), 0);`)
 			p.Wait(`document.documentElement.dataset.state === "failed"`)
@@ -178,5 +168,62 @@ func TestBootPageDies(t *testing.T) {
 			p.ClickOn("[role=alert] button")
 			p.Wait(`!globalThis.mark && ` + ready)
 		}
+	})
+}
+
+// TestBootWithout opens the page in browsers that lack something, or with files
+// missing: a notice must stand there.
+func TestBootWithout(t *testing.T) {
+	dir, err := echo()
+	if err != nil {
+		t.Fatal(err)
+	}
+	single, err := os.ReadFile(filepath.Join(dir, "duiyi.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := filepath.Join(t.TempDir(), "damaged.html")
+	text := regexp.MustCompile(`(id="duiyi-wasm">.{1000}).{8}`).ReplaceAllString(string(single), "${1}AAAAAAAA")
+	if err := os.WriteFile(damaged, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	site := http.FileServer(http.Dir(filepath.Join(dir, "site")))
+	partly := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, ".wasm") {
+			http.NotFound(w, r)
+			return
+		}
+		site.ServeHTTP(w, r)
+	}))
+	defer partly.Close()
+	untyped := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, ".wasm") {
+			w.Header().Set("Content-Type", "application/octet-stream")
+		}
+		site.ServeHTTP(w, r)
+	}))
+	defer untyped.Close()
+	browser.Each(t, func(t *testing.T, b *browser.Browser) {
+		p := b.Open(t, "about:blank")
+		for _, url := range []string{"file://" + damaged, partly.URL} {
+			p.Navigate(url)
+			p.Wait(`document.documentElement.dataset.state === "failed"`)
+			p.TakeErrors()
+			if heading := browser.Eval[string](p, `document.querySelector("h1").innerText`); heading != "frame" {
+				t.Errorf("the frame is gone: %q", heading)
+			}
+		}
+		p.Navigate(untyped.URL)
+		p.Wait(ready)
+
+		var script struct{ Script string }
+		p.Call("script.addPreloadScript", map[string]any{"functionDeclaration": "() => { delete globalThis.WebAssembly; }"}, &script)
+		p.Navigate("file://" + filepath.Join(dir, "duiyi.html"))
+		p.Wait(`document.documentElement.dataset.state === "failed"`)
+		if text := browser.Eval[string](p, `document.querySelector("[role=alert]").innerText`); !strings.Contains(text, "浏览器太旧") {
+			t.Errorf("notice reads %q", text)
+		}
+		p.TakeErrors()
+		p.Call("script.removePreloadScript", map[string]any{"script": script.Script}, nil)
 	})
 }

@@ -119,7 +119,7 @@
 	// Go is lost when an exception leaves WebAssembly in the middle of a call: a
 	// trap, or a stack that ran out.
 	addEventListener("error", ({ error }) => {
-		if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError ||
+		if ((globalThis.WebAssembly && error instanceof WebAssembly.RuntimeError) || error instanceof RangeError ||
 			(error && error.name === "InternalError")) fail(String(error));
 	});
 
