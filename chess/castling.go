@@ -123,17 +123,16 @@ func Start960(n int) *Position {
 	place(Queen, n%6)
 	n /= 6
 	// The two knights have one of ten pairs of the five files left.
-	first := 0
+	left := 0
 	for pairs := 4; n >= pairs; pairs-- {
 		n -= pairs
-		first++
+		left++
 	}
-	second := first + n
-	place(Knight, first)
-	place(Knight, second) // one file fewer is empty now
+	place(Knight, left)
+	place(Knight, left+n) // one of the files on its left is not empty any more
 	rook1, king, rook2 := place(Rook, 0), place(King, 0), place(Rook, 0)
 
-	p := &Position{castling: newCastling(true), past: make([]record, 0, roomForPast), move: 1}
+	p := &Position{castling: newCastling(true), past: make([]record, 0, roomForPast), first: first{number: 1}}
 	for s := game.First; s <= game.Second; s++ {
 		back := int(s) * 56
 		for file, kind := range row {

@@ -21,8 +21,12 @@ func fenError(field, format string, args ...any) error {
 	return &FENError{field, fmt.Sprintf(format, args...)}
 }
 
-// maxNumber bounds the numbers of a FEN.
-const maxNumber = 9999
+// The greatest numbers read from a FEN; a game does not come near them, and the
+// clock has room to count on.
+const (
+	maxClock = 9_999
+	maxMoves = 99_999
+)
 
 // FromFEN returns the position that fen describes in four to six fields; the
 // clock is 0 and the move 1 if missing. Errors are of type *FENError.
@@ -44,18 +48,18 @@ func FromFEN960(fen string) (*Position, error) { return fromFEN(fen, true) }
 func fromFEN(fen string, chess960 bool) (*Position, error) {
 	fields := strings.Fields(fen)
 	if len(fields) < 4 || len(fields) > 6 {
-		return nil, fenError("fields", "%d in place of 4 to 6", len(fields))
+		return nil, fenError("fields", "%d of them, 4 to 6 make a FEN", len(fields))
 	}
-	p := &Position{past: make([]record, 0, roomForPast), move: 1}
+	p := &Position{past: make([]record, 0, roomForPast), first: first{number: 1}}
 	if err := p.readBoard(fields[0]); err != nil {
 		return nil, err
 	}
 	switch fields[1] {
 	case "w":
 	case "b":
-		p.side, p.second = game.Second, true
+		p.side, p.black = game.Second, true
 	default:
-		return nil, fenError("side", "%q is neither w nor b", fields[1])
+		return nil, fenError("side", "%q is neither w nor b", shorten(fields[1]))
 	}
 	if p.findChecks(); p.attackedBy(p.side, p.occupied())&p.kinds[King]&p.sides[p.side^1] != 0 {
 		return nil, fenError("side", "%s is to move, and %s is in check", sideNames[p.side], sideNames[p.side.Other()])
@@ -67,28 +71,50 @@ func fromFEN(fen string, chess960 bool) (*Position, error) {
 		return nil, err
 	}
 	if len(fields) > 4 {
-		n, err := strconv.Atoi(fields[4])
-		if err != nil || n < 0 || n > maxNumber {
-			return nil, fenError("halfmove clock", "%q is not a number from 0 to %d", fields[4], maxNumber)
+		n, err := readNumber("halfmove clock", fields[4], maxClock)
+		if err != nil {
+			return nil, err
 		}
 		p.clock = uint16(n)
 	}
 	if len(fields) > 5 {
-		n, err := strconv.Atoi(fields[5])
-		if err != nil || n < 0 || n > maxNumber {
-			return nil, fenError("move number", "%q is not a number from 1 to %d", fields[5], maxNumber)
+		n, err := readNumber("move number", fields[5], maxMoves)
+		if err != nil {
+			return nil, err
 		}
-		p.move = max(n, 1) // some programs count from 0
+		p.number = max(n, 1) // some programs count from 0
 	}
 	p.key = p.keyFromScratch()
 	return p, nil
+}
+
+func readNumber(field, text string, most int) (int, error) {
+	for _, c := range []byte(text) {
+		if c < '0' || c > '9' {
+			return 0, fenError(field, "%q is no number", shorten(text))
+		}
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n > most {
+		return 0, fenError(field, "%q is not within 0 to %d", shorten(text), most)
+	}
+	return n, nil
+}
+
+// shorten cuts text that is too long to be repeated in an error.
+func shorten(text string) string {
+	const enough = 20
+	if len(text) <= enough {
+		return text
+	}
+	return text[:enough] + "…"
 }
 
 // readBoard reads the men.
 func (p *Position) readBoard(field string) error {
 	rows := strings.Split(field, "/")
 	if len(rows) != 8 {
-		return fenError("board", "%d ranks in place of 8", len(rows))
+		return fenError("board", "%d ranks instead of 8", len(rows))
 	}
 	for i, row := range rows {
 		rank, file := 7-i, 0
@@ -102,7 +128,7 @@ func (p *Position) readBoard(field string) error {
 			if kind == 0 {
 				side, kind = game.Second, kindOf(c&^0x20)
 			}
-			if kind == 0 || c&0x20 != 0 != (side == game.Second) {
+			if kind == 0 {
 				return fenError("board", "%q in rank %d is no piece", c, rank+1)
 			}
 			if file < 8 {
@@ -111,7 +137,7 @@ func (p *Position) readBoard(field string) error {
 			file++
 		}
 		if file != 8 {
-			return fenError("board", "rank %d has %d files in place of 8", rank+1, file)
+			return fenError("board", "rank %d has %d files instead of 8", rank+1, file)
 		}
 	}
 	for s := game.First; s <= game.Second; s++ {
@@ -154,7 +180,7 @@ func (p *Position) readPassed(field string) error {
 	}
 	sq, ok := squareNamed(field)
 	if !ok {
-		return fenError("en passant", "%q is no square", field)
+		return fenError("en passant", "%q is no square", shorten(field))
 	}
 	rank, behind := 5, -8 // the rank of the square, and where the pawn that stepped over it stands
 	if p.side == game.Second {
@@ -164,8 +190,11 @@ func (p *Position) readPassed(field string) error {
 		return fenError("en passant", "%s is not on rank %d, though %s is to move", field, rank+1, sideNames[p.side])
 	}
 	if p.board[sq] == game.NoPiece && p.board[sq-behind] == game.NoPiece &&
-		p.board[sq+behind] == game.NewPiece(p.side.Other(), Pawn) && p.passable(sq) {
-		p.passed = uint8(sq)
+		p.board[sq+behind] == game.NewPiece(p.side.Other(), Pawn) {
+		p.stepped = uint8(sq)
+		if p.passable(sq) {
+			p.passed = p.stepped
+		}
 	}
 	return nil
 }
@@ -187,6 +216,9 @@ func (c claim) standard() bool {
 // readCastling reads the castling rights.
 func (p *Position) readCastling(field string, chess960 bool) error {
 	var claims []claim
+	if len(field) > 4 {
+		return fenError("castling", "%q has more than 4 letters", shorten(field))
+	}
 	if field != "-" {
 		for i := range len(field) {
 			c, named, err := p.readClaim(field[i])
@@ -341,8 +373,8 @@ func (p *Position) appendRights(b []byte) []byte {
 // starts at 1.
 func (p *Position) MoveNumber() int {
 	plies := len(p.past)
-	if p.second {
+	if p.black {
 		plies++
 	}
-	return p.move + plies/2
+	return p.number + plies/2
 }

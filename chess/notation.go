@@ -1,22 +1,20 @@
 package chess
 
 import (
-	"errors"
 	"fmt"
-	"strings"
 
 	"duiyi/game"
 )
 
 // Format writes a move that is legal here: in SAN, Figurine or LongAlgebraic, and
-// in Coordinates for every other notation. Coordinates write castling as UCI does,
-// e1g1, and e1h1 in Chess960.
+// in Coordinates for every other notation. Coordinates are those of UCI: castling
+// is e1g1, and e1h1 in a game of Chess960.
 func (p *Position) Format(m game.Move, n game.Notation) string {
 	switch n {
 	case game.SAN:
 		return p.san(m)
 	case game.Figurine:
-		return figurine(p.san(m))
+		return figurines.Replace(p.san(m))
 	case game.LongAlgebraic:
 		return p.long(m)
 	}
@@ -31,191 +29,168 @@ func (p *Position) coordinates(m game.Move) string {
 	}
 	text := squareName(from) + squareName(to)
 	if kind := promoted(m); kind != 0 {
-		text += string(letters[kind] | 0x20)
+		text += string(letters[game.NewPiece(game.Second, kind)])
 	}
 	return text
 }
 
-// Parse reads a move as people and programs write it: SAN with any of its
-// ornaments missing, superfluous or of another style (0-0, e8Q, e8(Q), Nge2, Nf6
-// for Nxf6, ed5), figurines, long algebraic notation (e2-e4, Ng1xf3), and
-// coordinates (e2e4, e7e8q) with castling as the king's move (e1g1) or as the king
-// taking its rook (e1h1). The error says why text is no legal move here.
+// A MoveError says why a text is no legal move.
+type MoveError struct {
+	Text   string
+	Reason string
+}
+
+func (e *MoveError) Error() string { return fmt.Sprintf("chess move %q: %s", e.Text, e.Reason) }
+
+// Parse reads a move in any notation that Format writes, as people and programs
+// do write it: SAN with marks of capture, check and promotion that are missing,
+// needless or of another style (0-0, ed5, Nxf3+, e8Q, e8(Q), e8/q, Nge2, Ng1e2), with
+// figurines, long algebraic (e2-e4, Ng1-f3), and coordinates (e2e4, e7e8q) with
+// castling as the king's move (e1g1) or as the king taking its rook (e1h1). The
+// error, a *MoveError, says why text is no legal move here.
 func (p *Position) Parse(text string) (game.Move, error) {
-	w, err := readWritten(text)
-	if err != nil {
-		return game.NoMove, fmt.Errorf("move %q: %w", text, err)
-	}
-	m, err := p.find(w)
-	if err != nil {
-		return game.NoMove, fmt.Errorf("move %q: %w", text, err)
+	m, reason := p.parse(text)
+	if reason != "" {
+		return game.NoMove, &MoveError{shorten(text), reason}
 	}
 	return m, nil
 }
 
-// A written move is what a text says of a move.
-type written struct {
-	castles  bool
-	wing     int
-	kind     int // of man; 0 if not said
-	from     uint64
-	to       int
-	promoted int  // kind; 0 if not said
-	whole    bool // from is one square
+// maxMoveText is longer than any move with any decoration, in bytes.
+const maxMoveText = 64
+
+func (p *Position) parse(text string) (m game.Move, reason string) {
+	if len(text) > maxMoveText {
+		return 0, "too long for a move"
+	}
+	d, reason := readMove(text)
+	if reason != "" {
+		return 0, reason
+	}
+	return p.find(d)
 }
 
-var errShape = errors.New("not a move in a notation of chess")
-
-// tidy takes out what says nothing about which move it is, and puts letters for figurines.
-var tidy = strings.NewReplacer(
-	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
-	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "",
-	"\ufe0e", "", "\ufe0f", "", // variation selectors after figurines
-	"e.p.", "", "ep", "", "+", "", "#", "", "!", "", "?", "", "†", "", "‡", "",
-	"x", "", "×", "", ":", "", "-", "", "–", "", "‑", "",
-	"=", "", "(", "", ")", "", "/", "", " ", "",
-)
-
-// readWritten takes text apart.
-func readWritten(text string) (w written, err error) {
-	if len(text) > 32 {
-		return w, errShape
-	}
-	s := tidy.Replace(text)
-	switch strings.ReplaceAll(strings.ToUpper(s), "0", "O") {
-	case "OO":
-		return written{castles: true, wing: hWing}, nil
-	case "OOO":
-		return written{castles: true, wing: aWing}, nil
-	}
-	if s == "" {
-		return w, errShape
-	}
-	if s[0] == 'P' {
-		w.kind = Pawn
-		s = s[1:]
-	} else if kind := kindOf(s[0]); kind != 0 {
-		w.kind = kind
-		s = s[1:]
-	}
-	if n := len(s) - 1; n >= 2 {
-		// A last letter is what a pawn becomes; b is a bishop there.
-		if kind := kindOf(s[n] &^ 0x20); kind >= Knight && kind <= Queen && s[n] > '9' {
-			w.promoted = kind
-			s = s[:n]
-		}
-	}
-	if len(s) < 2 || len(s) > 4 {
-		return w, errShape
-	}
-	to, ok := squareNamed(s[len(s)-2:])
-	if !ok {
-		return w, errShape
-	}
-	w.to = to
-	w.from = ^uint64(0)
-	hint := s[:len(s)-2]
-	for i := range len(hint) {
-		switch c := hint[i]; {
-		case i == 0 && c >= 'a' && c <= 'h':
-			w.from &= fileA << (c - 'a')
-		case i == len(hint)-1 && c >= '1' && c <= '8':
-			w.from &= rank1 << (8 * (c - '1'))
-		default:
-			return w, errShape
-		}
-	}
-	w.whole = len(hint) == 2
-	if w.kind == 0 && !w.whole {
-		w.kind = Pawn
-	}
-	return w, nil
-}
-
-// find returns the one legal move that w describes.
-func (p *Position) find(w written) (game.Move, error) {
+// find returns the one legal move that is as described, or the reason why there
+// is none.
+func (p *Position) find(d description) (m game.Move, reason string) {
 	var list game.MoveList
 	p.Generate(&list, game.All)
-	found, count, unpromoted := game.NoMove, 0, false
+	var found []game.Move
+	choose := false // what a pawn becomes
 	for _, c := range list.Slice() {
-		m := c.Move
-		castling := m&kindMask == castles
-		if w.castles || castling {
-			if w.castles && castling && wingOf(From(m), To(m)) == w.wing {
-				return m, nil
+		switch m := c.Move; {
+		case m&kindMask == castles:
+			if d.castles && wingOf(From(m), To(m)) == d.wing {
+				return m, ""
 			}
-			continue
-		}
-		if c.To() != w.to || w.from>>From(m)&1 == 0 || w.kind != 0 && w.kind != c.Piece().Kind() {
-			continue
-		}
-		if promoted(m) != w.promoted {
-			unpromoted = unpromoted || w.promoted == 0
-			continue
-		}
-		found = m
-		count++
-	}
-	if count == 1 {
-		return found, nil
-	}
-	if count == 0 && w.whole && w.promoted == 0 && (w.kind == 0 || w.kind == King) {
-		if m := p.findCastling(list.Slice(), w); m != game.NoMove {
-			return m, nil
+		case c.To() != d.to || d.from>>From(m)&1 == 0 || d.kind != 0 && d.kind != c.Piece().Kind():
+		case promoted(m) == d.promoted:
+			found = append(found, m)
+		case d.promoted == 0:
+			choose = true
 		}
 	}
 	switch {
-	case count > 1:
-		return game.NoMove, errors.New("more than one man can move like that")
-	case unpromoted:
-		return game.NoMove, errors.New("does not say what the pawn becomes")
+	case len(found) == 1:
+		return found[0], ""
+	case len(found) > 1:
+		return 0, "ambiguous: it could be " + p.coordinates(found[0]) + " or " + p.coordinates(found[1])
+	case choose:
+		return 0, "it does not say what the pawn becomes"
+	case d.castles:
+		return 0, p.whyNoCastling(d.wing)
 	}
-	return game.NoMove, p.explain(w)
+	if m := p.findCastling(list.Slice(), d); m != game.NoMove {
+		return m, ""
+	}
+	return 0, p.whyNot(d)
 }
 
-// findCastling returns the castling move written as a move of the king to its
-// rook, or else to where it lands.
-func (p *Position) findCastling(moves []game.Choice, w written) game.Move {
-	landing := game.NoMove
+// findCastling returns the castling described as a move of the king to its rook,
+// or else to where it lands, if any.
+func (p *Position) findCastling(moves []game.Choice, d description) game.Move {
+	lands := game.NoMove
 	for _, c := range moves {
-		if c.Move&kindMask != castles || w.from>>From(c.Move)&1 == 0 {
+		if c.Move&kindMask != castles || d.from != 1<<From(c.Move) || d.promoted != 0 || d.kind != 0 && d.kind != King {
 			continue
 		}
-		if To(c.Move) == w.to {
+		switch d.to {
+		case To(c.Move):
 			return c.Move
-		}
-		if c.To() == w.to {
-			landing = c.Move
+		case c.To():
+			lands = c.Move
 		}
 	}
-	return landing
+	return lands
 }
 
-// kindNames are the names of the kinds of men for messages.
-var kindNames = [...]string{"man", "pawn", "knight", "bishop", "rook", "queen", "king"}
+var kindNames = [...]string{"", "pawn", "knight", "bishop", "rook", "queen", "king"}
 
-// explain says why no legal move is like w.
-func (p *Position) explain(w written) error {
-	suffix := ""
-	if p.InCheck() {
-		suffix = " out of check"
+// whyNot says why no legal move is as described, which is not castling.
+func (p *Position) whyNot(d description) string {
+	own := p.sides[p.side]
+	one := d.from&(d.from-1) == 0 // square to start from
+	from := lowest(d.from)
+	switch {
+	case one && p.board[from] == game.NoPiece:
+		return "no man stands on " + squareName(from)
+	case one && own&d.from == 0:
+		return "the man on " + squareName(from) + " is not " + sideNames[p.side] + "'s, whose turn it is"
+	case d.kind == 0:
+		d.kind = p.board[from].Kind()
 	}
-	if w.castles {
-		return fmt.Errorf("%s cannot castle to that side now", sideNames[p.side])
+	own &= d.from & p.kinds[d.kind]
+	name := kindNames[d.kind]
+	switch {
+	case one && own == 0:
+		return "the man on " + squareName(from) + " is no " + name
+	case own == 0:
+		return sideNames[p.side] + " has no such " + name
+	case p.sides[p.side]>>d.to&1 != 0:
+		return "an own man stands on " + squareName(d.to)
+	case d.promoted != 0 && (d.kind != Pawn || lastRanks>>d.to&1 == 0):
+		return "only a pawn on its last rank becomes something else"
 	}
-	own := p.sides[p.side&1] & w.from
-	if w.kind != 0 {
-		own &= p.kinds[w.kind]
+	reached := false
+	for ; own != 0; own &= own - 1 {
+		reached = reached || p.reaches(d.kind, lowest(own), d.to)
 	}
-	if own == 0 {
-		return fmt.Errorf("%s has no %s there to move", sideNames[p.side], kindNames[w.kind])
+	switch {
+	case !reached && one:
+		return "the " + name + " on " + squareName(from) + " cannot go to " + squareName(d.to)
+	case !reached:
+		return "no such " + name + " can go to " + squareName(d.to)
+	case p.InCheck():
+		return "the king would still be attacked"
 	}
-	kind := w.kind
-	if kind == 0 {
-		kind = p.board[lowest(own)].Kind()
+	return "the own king would be attacked"
+}
+
+// reaches reports whether a man of the kind can go from one square to another,
+// checks and pins aside.
+func (p *Position) reaches(kind, from, to int) bool {
+	if kind != Pawn {
+		return p.pieceAttacks(kind, from)>>to&1 != 0
 	}
-	if w.promoted != 0 && (kind != Pawn || lastRanks>>w.to&1 == 0) {
-		return errors.New("only a pawn that reaches the last rank becomes something else")
+	for _, m := range [...]game.Move{plain, double, enPassant, promotionTo(Queen)} {
+		if p.pawnReaches(m, from, to) {
+			return true
+		}
 	}
-	return fmt.Errorf("no %s can legally go to %s%s", kindNames[kind], squareName(w.to), suffix)
+	return false
+}
+
+// whyNoCastling says why the side to move cannot castle to the wing.
+func (p *Position) whyNoCastling(wing int) string {
+	i := int(p.side)*2 + wing
+	w := &p.ways[i]
+	switch {
+	case p.rights>>i&1 == 0:
+		return sideNames[p.side] + " has no right to castle to that side"
+	case p.InCheck():
+		return "the king is in check"
+	case p.occupied()&w.empty != 0:
+		return "there are men between king and rook"
+	}
+	return "the king would pass over or stand on an attacked square"
 }

@@ -13,9 +13,15 @@ type Position struct {
 	side  game.Side
 	state
 	*castling
-	past   []record
-	move   int  // number of the move in FEN when the position was set up
-	second bool // black was to move then
+	past  []record
+	first // what only matters of the position that was set up
+}
+
+// A first is what is remembered of how the position was set up.
+type first struct {
+	number  int   // of the full move
+	black   bool  // is to move
+	stepped uint8 // square that a pawn has just stepped over, legal to capture or not, else 0
 }
 
 // A state is what a move changes and cannot be worked out backwards.

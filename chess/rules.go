@@ -1,6 +1,10 @@
 package chess
 
-import "duiyi/game"
+import (
+	"strings"
+
+	"duiyi/game"
+)
 
 // The kinds of men, as game.Piece.Kind has them.
 const (
@@ -46,10 +50,8 @@ func (rules) Letter(p game.Piece) byte { return letters[p&15] }
 
 // kindOf returns the kind that an upper case letter stands for, or 0.
 func kindOf(c byte) int {
-	for kind := Pawn; kind <= King; kind++ {
-		if letters[kind] == c {
-			return kind
-		}
+	if kind := strings.IndexByte(letters, c); kind >= Pawn && kind <= King {
+		return kind
 	}
 	return 0
 }
