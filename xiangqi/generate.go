@@ -124,16 +124,21 @@ func (p *Position) sift(list *game.MoveList, n int) {
 	list.Truncate(n)
 }
 
+// room is the storage of a list, which the functions below fill from n on. They
+// return the new n.
+type room = [game.MaxMoves]game.Choice
+
 // steps adds the moves of the given kind by the men of the slots, whether or
 // not they leave the general attacked.
 func (p *Position) steps(list *game.MoveList, men uint16, kind game.Kind) {
+	room, n := list.Room(), list.Len()
 	points := &p.point[p.side]
 	takes := &takes[p.side][kind]
 	for s := men & rooks; s != 0; s &= s - 1 {
-		p.rookSteps(list, int(points[bits.TrailingZeros16(s)&15]), kind)
+		n = p.rookSteps(room, n, int(points[bits.TrailingZeros16(s)&15]), kind)
 	}
 	for s := men & cannons; s != 0; s &= s - 1 {
-		p.cannonSteps(list, int(points[bits.TrailingZeros16(s)&15]), kind)
+		n = p.cannonSteps(room, n, int(points[bits.TrailingZeros16(s)&15]), kind)
 	}
 	for s := men & (horses | elephants); s != 0; s &= s - 1 {
 		slot := bits.TrailingZeros16(s) & 15
@@ -145,7 +150,8 @@ func (p *Position) steps(list *game.MoveList, men uint16, kind game.Kind) {
 		mover := p.board[sq].piece()
 		for _, h := range h.hop[:h.n] {
 			if victim := p.board[h.to].piece(); p.board[h.over] == 0 && takes[victim] {
-				list.Add(game.NewChoice(NewMove(sq, int(h.to)), int(h.to), mover, victim))
+				room[n&255] = game.NewChoice(NewMove(sq, int(h.to)), int(h.to), mover, victim)
+				n++
 			}
 		}
 	}
@@ -164,13 +170,15 @@ func (p *Position) steps(list *game.MoveList, men uint16, kind game.Kind) {
 		mover := p.board[sq].piece()
 		for _, h := range h.hop[:h.n] {
 			if victim := p.board[h.to].piece(); takes[victim] {
-				list.Add(game.NewChoice(NewMove(sq, int(h.to)), int(h.to), mover, victim))
+				room[n&255] = game.NewChoice(NewMove(sq, int(h.to)), int(h.to), mover, victim)
+				n++
 			}
 		}
 	}
+	list.SetLen(n)
 }
 
-func (p *Position) rookSteps(list *game.MoveList, sq int, kind game.Kind) {
+func (p *Position) rookSteps(room *room, n, sq int, kind game.Kind) int {
 	mover := p.board[sq].piece()
 	r, f := int(rankOf[sq]), int(fileOf[sq])
 	left, right := blockers(p.ranks[r], f)
@@ -178,73 +186,82 @@ func (p *Position) rookSteps(list *game.MoveList, sq int, kind game.Kind) {
 	left += sq - f
 	right += sq - f
 	if kind != game.Captures {
-		p.slide(list, mover, sq, left, right, down, up)
+		n = p.slide(room, n, mover, sq, left, right, down, up)
 	}
 	if kind != game.Quiets {
 		if left >= sq-f {
-			p.capture(list, mover, sq, left)
+			n = p.capture(room, n, mover, sq, left)
 		}
 		if right < sq-f+Files {
-			p.capture(list, mover, sq, right)
+			n = p.capture(room, n, mover, sq, right)
 		}
 		if down >= 0 {
-			p.capture(list, mover, sq, down*Files+f)
+			n = p.capture(room, n, mover, sq, down*Files+f)
 		}
 		if up < Ranks {
-			p.capture(list, mover, sq, up*Files+f)
+			n = p.capture(room, n, mover, sq, up*Files+f)
 		}
 	}
+	return n
 }
 
-func (p *Position) cannonSteps(list *game.MoveList, sq int, kind game.Kind) {
+func (p *Position) cannonSteps(room *room, n, sq int, kind game.Kind) int {
 	mover := p.board[sq].piece()
 	r, f := int(rankOf[sq]), int(fileOf[sq])
 	if kind != game.Captures {
 		left, right := blockers(p.ranks[r], f)
 		down, up := blockers(p.files[f], r)
-		p.slide(list, mover, sq, left+sq-f, right+sq-f, down, up)
+		n = p.slide(room, n, mover, sq, left+sq-f, right+sq-f, down, up)
 	}
 	if kind != game.Quiets {
 		left, right := targets(p.ranks[r], f)
 		down, up := targets(p.files[f], r)
 		if left >= 0 {
-			p.capture(list, mover, sq, sq-f+left)
+			n = p.capture(room, n, mover, sq, sq-f+left)
 		}
 		if right < Files {
-			p.capture(list, mover, sq, sq-f+right)
+			n = p.capture(room, n, mover, sq, sq-f+right)
 		}
 		if down >= 0 {
-			p.capture(list, mover, sq, down*Files+f)
+			n = p.capture(room, n, mover, sq, down*Files+f)
 		}
 		if up < Ranks {
-			p.capture(list, mover, sq, up*Files+f)
+			n = p.capture(room, n, mover, sq, up*Files+f)
 		}
 	}
+	return n
 }
 
 // slide adds the moves over the empty points between the blockers: left and
 // right are points, down and up ranks.
-func (p *Position) slide(list *game.MoveList, mover game.Piece, sq, left, right, down, up int) {
+func (p *Position) slide(room *room, n int, mover game.Piece, sq, left, right, down, up int) int {
 	for to := left + 1; to < sq; to++ {
-		list.Add(game.NewChoice(NewMove(sq, to), to, mover, game.NoPiece))
+		room[n&255] = game.NewChoice(NewMove(sq, to), to, mover, game.NoPiece)
+		n++
 	}
 	for to := sq + 1; to < right; to++ {
-		list.Add(game.NewChoice(NewMove(sq, to), to, mover, game.NoPiece))
+		room[n&255] = game.NewChoice(NewMove(sq, to), to, mover, game.NoPiece)
+		n++
 	}
 	f := int(fileOf[sq])
 	for to := (down+1)*Files + f; to < sq; to += Files {
-		list.Add(game.NewChoice(NewMove(sq, to), to, mover, game.NoPiece))
+		room[n&255] = game.NewChoice(NewMove(sq, to), to, mover, game.NoPiece)
+		n++
 	}
 	for to := sq + Files; to < up*Files+f; to += Files {
-		list.Add(game.NewChoice(NewMove(sq, to), to, mover, game.NoPiece))
+		room[n&255] = game.NewChoice(NewMove(sq, to), to, mover, game.NoPiece)
+		n++
 	}
+	return n
 }
 
 // capture adds the capture of what stands on to, if it is the enemy's.
-func (p *Position) capture(list *game.MoveList, mover game.Piece, sq, to int) {
+func (p *Position) capture(room *room, n int, mover game.Piece, sq, to int) int {
 	if victim := p.board[to]; victim.side() != mover.Side() {
-		list.Add(game.NewChoice(NewMove(sq, to), to, mover, victim.piece()))
+		room[n&255] = game.NewChoice(NewMove(sq, to), to, mover, victim.piece())
+		n++
 	}
+	return n
 }
 
 // blockers returns the places of the nearest men before and after place i of a
