@@ -33,18 +33,11 @@ func New(hash int) (*Engine, error) {
 	return &Engine{table: table, searcher: search.New(table), random: newRandom()}, nil
 }
 
-// Resize replaces the table by an empty one of hash MiB.
-func (e *Engine) Resize(hash int) error {
-	if hash == e.table.Size() {
-		return nil
-	}
-	table, err := search.NewTable(hash)
-	if err != nil {
-		return err
-	}
-	e.table, e.searcher = table, search.New(table)
-	return nil
-}
+// Lookup returns what the engine remembers of p.
+func (e *Engine) Lookup(p game.Position) (search.Known, bool) { return e.table.Lookup(p.Key()) }
+
+// Evaluate returns what p is worth at a glance, in centipawns for the side to move.
+func Evaluate(p game.Position) int { return newBoard(p.Clone()).Evaluate() }
 
 // NewGame forgets what earlier games taught, so that the same question gets the
 // same answer again.
@@ -59,6 +52,7 @@ type Request struct {
 	Limits   search.Limits
 	Skill    int  // 0 (beginner) to FullSkill
 	Variety  bool // play the opening with variety rather than always the same
+	Threads  int  // to search on at most; one is all that the search has a use for yet
 }
 
 // Think searches the position and calls report, where not nil, for each line it

@@ -1,7 +1,9 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
+	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -13,138 +15,219 @@ import (
 // settings are the values of the engine's options.
 type settings struct {
 	hash     int // MiB
+	threads  int
 	multiPV  int
+	overhead int // ms lost with each move outside the engine
 	skill    int // 0 to engine.FullSkill
+	limited  bool
+	elo      int // of a limited engine
+	analyse  bool
 	variety  bool
 	chess960 bool
+	wdl      bool
+	ranks    string // numbering of xiangqi ranks: see squares
+	oneBased bool   // as ranks "auto" has it
+	millis   bool   // UCCI counts time in milliseconds, not seconds
 }
+
+const (
+	autoRanks = "auto"
+	zeroRanks = "0-9"
+	oneRanks  = "1-10"
+
+	maxThreads  = 256
+	maxOverhead = 5000 // ms
+)
 
 func defaults() settings {
-	return settings{hash: 16, multiPV: 1, skill: engine.FullSkill}
+	return settings{
+		hash: 16, threads: 1, multiPV: 1, overhead: 10,
+		skill: engine.FullSkill, elo: eloMin, ranks: autoRanks,
+	}
 }
 
-// An option is one line of the answer to "uci" and what setting it does.
+// The range of UCI_Elo. The figures are nominal: they put the skills in their
+// order, and what a skill is worth against others depends on the game.
+const (
+	eloMin = 600
+	eloMax = 2500
+)
+
+// strength returns the skill that the engine plays at. A limit of strength is
+// for play; analysis is always the best there is.
+func (s settings) strength() int {
+	if s.analyse {
+		return engine.FullSkill
+	}
+	if s.limited {
+		return min(s.skill, (s.elo-eloMin)*(engine.FullSkill-1)/(eloMax-eloMin))
+	}
+	return s.skill
+}
+
+// squares returns how the ranks of xiangqi are numbered.
+func (s *server) squares() Squares {
+	switch {
+	case s.settings.ranks == oneRanks, s.settings.ranks == autoRanks && s.settings.oneBased:
+		return OneBased
+	}
+	return ZeroBased
+}
+
+// An option is one line of the answer to the greeting and what setting it does.
 type option struct {
 	name     string
-	kind     string // spin, check, combo, button, string
+	kind     string // spin, check, combo, button
 	standard string
 	min, max int      // of a spin
 	choices  []string // of a combo
 	set      func(value string) error
 }
 
-func (o option) describe() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "option name %s type %s", o.name, o.kind)
-	if o.kind != "button" {
-		b.WriteString(" default " + o.standard)
-	}
-	if o.kind == "spin" {
-		fmt.Fprintf(&b, " min %d max %d", o.min, o.max)
-	}
-	for _, c := range o.choices {
-		b.WriteString(" var " + c)
-	}
-	return b.String()
+func spin(name string, standard, low, high int, set func(int) error) option {
+	return option{name: name, kind: "spin", standard: strconv.Itoa(standard), min: low, max: high, set: func(v string) error {
+		n, err := strconv.Atoi(v)
+		if err != nil || n < low || n > high {
+			return fmt.Errorf("wants a whole number from %d to %d", low, high)
+		}
+		return set(n)
+	}}
 }
 
-func (s *server) optionTable() []option {
-	d := defaults()
-	var games []string
-	for _, r := range engine.Games() {
-		games = append(games, r.Name())
-	}
-	spin := func(name string, standard, low, high int, set func(int) error) option {
-		return option{name: name, kind: "spin", standard: strconv.Itoa(standard), min: low, max: high, set: func(v string) error {
-			n, err := strconv.Atoi(v)
-			if err != nil || n < low || n > high {
-				return fmt.Errorf("wants a whole number from %d to %d", low, high)
-			}
-			return set(n)
-		}}
-	}
-	check := func(name string, standard bool, to *bool) option {
-		return option{name: name, kind: "check", standard: strconv.FormatBool(standard), set: func(v string) error {
-			b, err := strconv.ParseBool(strings.ToLower(v))
-			if err != nil {
-				return fmt.Errorf("wants true or false")
-			}
-			*to = b
-			return nil
-		}}
-	}
-	keep := func(to *int) func(int) error {
-		return func(n int) error { *to = n; return nil }
-	}
-	return []option{
-		spin("Hash", d.hash, 1, search.MaxHash, s.setHash),
-		spin("MultiPV", d.multiPV, 1, game.MaxMoves, keep(&s.settings.multiPV)),
-		spin("Skill Level", d.skill, 0, engine.FullSkill, keep(&s.settings.skill)),
-		check("Opening Variety", d.variety, &s.settings.variety),
-		check("UCI_Chess960", d.chess960, &s.settings.chess960),
-		{name: "UCI_Variant", kind: "combo", standard: s.rules.Name(), choices: games, set: s.setVariant},
-		{name: "Clear Hash", kind: "button", set: func(string) error {
-			s.halt()
-			if s.engine != nil {
-				s.engine.NewGame()
-			}
-			return nil
-		}},
-	}
+func check(name string, standard bool, set func(bool)) option {
+	return option{name: name, kind: "check", standard: strconv.FormatBool(standard), set: func(v string) error {
+		b, err := strconv.ParseBool(strings.ToLower(v))
+		if err != nil {
+			return errors.New("wants true or false")
+		}
+		set(b)
+		return nil
+	}}
 }
 
-// setOption obeys "setoption name N [value V]". Names may hold spaces and are
-// compared without case.
-func (s *server) setOption(args []string) {
-	text := strings.Join(args, " ")
-	name, value, hasValue := strings.Cut(text, " value ")
-	name, ok := strings.CutPrefix(name, "name ")
-	if !ok {
-		s.print("info string setoption wants a name")
-		return
-	}
-	for _, o := range s.optionTable() {
+func combo(name, standard string, choices []string, set func(string) error) option {
+	return option{name: name, kind: "combo", standard: standard, choices: choices, set: func(v string) error {
+		for _, c := range choices {
+			if strings.EqualFold(c, v) {
+				return set(c)
+			}
+		}
+		return fmt.Errorf("does not know %q, wants one of %s", v, strings.Join(choices, ", "))
+	}}
+}
+
+func button(name string, press func()) option {
+	return option{name: name, kind: "button", set: func(string) error { press(); return nil }}
+}
+
+// to is a setter that keeps the value.
+func to[T any](place *T) func(T) { return func(v T) { *place = v } }
+
+// into is a setter that keeps the value and finds nothing wrong with it.
+func into[T any](place *T) func(T) error { return func(v T) error { *place = v; return nil } }
+
+// setOption sets an option by its name, which is compared without case.
+func (s *server) setOption(name, value string) (known bool) {
+	for _, o := range s.table {
 		if !strings.EqualFold(o.name, name) {
 			continue
 		}
-		if o.kind != "button" && !hasValue {
-			s.printf("info string option %s wants a value", o.name)
+		if o.kind != "button" && value == "" {
+			s.remark("option %s wants a value", o.name)
 		} else if err := o.set(value); err != nil {
-			s.printf("info string option %s: %v", o.name, err)
+			s.remark("option %s: %v", o.name, err)
 		}
-		return
+		return true
 	}
-	s.printf("info string no option %s", name)
+	return false
 }
 
+// setHash sets the size of the table, to be made when next needed, if the machine has
+// room for it: Go cannot catch the lack of memory once it is there.
 func (s *server) setHash(mib int) error {
+	if mib == s.settings.hash {
+		return nil
+	}
+	if room, ok := availableMemory(); ok {
+		if s.engine != nil {
+			room += uint64(s.settings.hash) << 20 // the old table goes first
+		}
+		const reserve = 64 << 20 // for all else
+		if uint64(mib)<<20+reserve > room {
+			return fmt.Errorf("no room for %d MiB, %d MiB are to be had; it stays at %d",
+				mib, (max(room, reserve)-reserve)>>20, s.settings.hash)
+		}
+	}
 	s.halt()
 	if s.engine != nil {
-		if err := s.engine.Resize(mib); err != nil {
-			return err
-		}
+		s.engine = nil
+		debug.FreeOSMemory()
 	}
 	s.settings.hash = mib
 	return nil
 }
 
 func (s *server) setVariant(name string) error {
+	s.halt()
 	for _, r := range engine.Games() {
-		if strings.EqualFold(r.Name(), name) {
-			s.halt()
-			s.squares = ZeroBased
-			if r.Name() == "xiangqi" {
-				s.squares = OneBased
-			}
-			if r.Name() != s.rules.Name() {
-				s.rules = r
-				s.position = r.Start()
-				if s.engine != nil {
-					s.engine.NewGame()
-				}
-			}
-			return nil
+		if r.Name() != name {
+			continue
+		}
+		s.settings.oneBased = true
+		if name != s.rules.Name() {
+			s.rules = r
+			s.newGame()
 		}
 	}
-	return fmt.Errorf("does not know the game %q", name)
+	return nil
+}
+
+func (uciVoice) options(s *server) []option {
+	d, now := defaults(), &s.settings
+	var games []string
+	for _, r := range engine.Games() {
+		games = append(games, r.Name())
+	}
+	return []option{
+		spin("Hash", d.hash, 1, search.MaxHash, s.setHash),
+		button("Clear Hash", s.forget),
+		spin("Threads", d.threads, 1, maxThreads, into(&now.threads)),
+		spin("MultiPV", d.multiPV, 1, game.MaxMoves, into(&now.multiPV)),
+		check("Ponder", false, func(bool) {}), // says that the engine can
+		spin("Move Overhead", d.overhead, 0, maxOverhead, into(&now.overhead)),
+		spin("Skill Level", d.skill, 0, engine.FullSkill, into(&now.skill)),
+		check("Opening Variety", d.variety, to(&now.variety)),
+		combo("Xiangqi Ranks", d.ranks, []string{autoRanks, zeroRanks, oneRanks}, into(&now.ranks)),
+		combo("UCI_Variant", s.rules.Name(), games, s.setVariant),
+		check("UCI_Chess960", d.chess960, to(&now.chess960)),
+		check("UCI_AnalyseMode", d.analyse, to(&now.analyse)),
+		check("UCI_LimitStrength", d.limited, to(&now.limited)),
+		spin("UCI_Elo", d.elo, eloMin, eloMax, into(&now.elo)),
+		check("UCI_ShowWDL", d.wdl, to(&now.wdl)),
+	}
+}
+
+// UCCI's options are single lower case words, known by these names to programs
+// that show them in Chinese.
+func (ucciVoice) options(s *server) []option {
+	d, now := defaults(), &s.settings
+	automatic := func(standard int, set func(int) error) func(int) error {
+		return func(n int) error {
+			if n == 0 {
+				n = standard
+			}
+			return set(n)
+		}
+	}
+	const none, small = "none", "small"
+	return []option{
+		check("usemillisec", d.millis, to(&now.millis)),
+		check("batch", false, s.batch.Store),
+		check("ponder", false, func(bool) {}),
+		spin("hashsize", d.hash, 0, search.MaxHash, automatic(d.hash, s.setHash)),
+		spin("threads", d.threads, 0, maxThreads, automatic(d.threads, into(&now.threads))),
+		spin("skill", d.skill, 0, engine.FullSkill, into(&now.skill)),
+		combo("randomness", none, []string{none, small}, func(v string) error { now.variety = v != none; return nil }),
+		button("newgame", s.newGame),
+	}
 }

@@ -3,23 +3,37 @@ package uci
 import (
 	"context"
 	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
 	"strings"
 	"sync"
-	"time"
+	"sync/atomic"
 
-	"duiyi/chess"
 	"duiyi/engine"
 	"duiyi/game"
-	"duiyi/search"
+	"duiyi/xiangqi"
 )
 
-// Options say how an engine presents itself. The zero value is a chess engine.
+// A Dialect is one of the two protocols.
+type Dialect uint8
+
+const (
+	UCI  Dialect = iota
+	UCCI         // xiangqi only
+)
+
+// Options say how an engine presents itself. The zero value is a chess engine that
+// speaks UCI.
 type Options struct {
-	Name  string // of the engine, "Duiyi" where empty
-	Rules game.Rules
+	Name    string // of the engine, "Duiyi" where empty
+	Rules   game.Rules
+	Dialect Dialect
 	// Yield is called every few milliseconds of a search, where the thread must
 	// be shared; see search.Searcher.
 	Yield func()
+	// Errors is where panics are reported, os.Stderr where nil.
+	Errors io.Writer
 }
 
 // Serve is an engine: it obeys the commands that come from lines and answers with
@@ -27,49 +41,131 @@ type Options struct {
 // ctx. A running search is stopped then. The search has a goroutine of its own,
 // so commands are heard while it runs; out is never called by two goroutines at
 // once.
+//
+// Each "go" is answered by one bestmove, in order, whatever comes in between; a
+// panic in the search is reported to Errors and answered by the best move known.
 func Serve(ctx context.Context, lines <-chan string, out func(line string), o Options) {
-	s := &server{options: o, write: out, name: o.Name, rules: o.Rules, ended: make(chan search.Result)}
-	if s.name == "" {
-		s.name = "Duiyi"
+	newServer(out, o).serve(ctx, lines)
+}
+
+// A server is the state between commands. All of it but write belongs to the
+// goroutine of Serve; the search's goroutine has its thought and reports through
+// print and ended.
+type server struct {
+	options  Options
+	voice    voice
+	commands map[string]func(args []string)
+	table    []option
+	settings settings
+	rules    game.Rules
+	position game.Position
+	banned   []game.Move    // not to be played from position, by UCCI's banmoves
+	engine   *engine.Engine // made when first needed, since its table is large
+	learned  bool           // the engine has thought since it forgot everything
+	thought  *thought       // that runs or waits for its answer to be wanted, or nil
+	ended    chan ending
+	over     bool        // after quit
+	batch    atomic.Bool // commands wait for the end of a search
+
+	mu    sync.Mutex
+	write func(string)
+}
+
+// A voice is what a dialect does its own way.
+type voice interface {
+	// commands are those that only this dialect has.
+	commands(s *server) map[string]func(args []string)
+	// options are those that can be set.
+	options(s *server) []option
+	// describe writes an option's line in the answer to the greeting.
+	describe(o option) string
+	// goal reads the arguments of "go".
+	goal(s *server, args []string) goal
+	// remark writes a text for people.
+	remark(text string) string
+	// info writes what the search thinks.
+	info(w wire, r report) string
+	// answer writes the answer to a "go", which r is the last word on.
+	answer(t *thought, w wire, r report) []string
+}
+
+func newServer(out func(string), o Options) *server {
+	if o.Name == "" {
+		o.Name = "Duiyi"
+	}
+	if o.Errors == nil {
+		o.Errors = os.Stderr
+	}
+	s := &server{options: o, write: out, rules: o.Rules, settings: defaults(), ended: make(chan ending)}
+	s.voice = uciVoice{}
+	if o.Dialect == UCCI {
+		s.voice = ucciVoice{}
+		s.rules = xiangqi.Rules
 	}
 	if s.rules == nil {
 		s.rules = engine.Games()[0]
 	}
-	s.settings = defaults()
-	s.position = s.rules.Start()
+	s.position = s.startPosition()
+	s.table = s.voice.options(s)
+	s.commands = map[string]func([]string){
+		"isready":   func([]string) { s.print("readyok") },
+		"position":  func(args []string) { s.halt(); s.setPosition(args) },
+		"go":        func(args []string) { s.halt(); s.start(s.voice.goal(s, args)) },
+		"stop":      func([]string) { s.halt() },
+		"ponderhit": s.ponderHit,
+		"quit":      func([]string) { s.halt(); s.over = true },
+		"d":         func([]string) { s.remark("Fen: %s", s.position.FEN()) },
+		"eval":      func([]string) { s.remark("evaluation %d for the side to move", engine.Evaluate(s.position)) },
+	}
+	for word, obey := range s.voice.commands(s) {
+		s.commands[word] = obey
+	}
+	return s
+}
+
+func (s *server) serve(ctx context.Context, lines <-chan string) {
 	defer s.halt()
-	for {
+	for !s.over {
+		heard := lines
+		if s.batch.Load() && s.thought != nil {
+			heard = nil
+		}
 		select {
 		case <-ctx.Done():
 			return
-		case r := <-s.ended:
-			s.done(r)
-		case line, ok := <-lines:
-			if !ok || !s.command(line) {
+		case e := <-s.ended:
+			s.done(e)
+		case line, ok := <-heard:
+			if !ok {
 				return
 			}
+			s.obey(line)
 		}
 	}
 }
 
-// A server is the state between commands. All of it belongs to the goroutine of
-// Serve; the search's goroutine only reports through print and ended.
-type server struct {
-	options  Options
-	name     string
-	rules    game.Rules
-	squares  Squares
-	settings settings
-	engine   *engine.Engine // made when first needed, since its table is large
-	position game.Position
+// obey does what a line asks for. Unknown words before a known command are passed
+// over, as the UCI specification asks. What a command breaks by a panic it breaks
+// for itself alone: the engine lives on.
+func (s *server) obey(line string) {
+	defer func() {
+		if v := recover(); v != nil {
+			s.confess(v)
+		}
+	}()
+	for words := strings.Fields(line); len(words) > 0; words = words[1:] {
+		if obey, ok := s.commands[words[0]]; ok {
+			obey(words[1:])
+			return
+		}
+	}
+}
 
-	cancel context.CancelFunc // of the running search, or nil
-	hold   bool               // no answer before "stop"
-	held   *search.Result     // the answer that waits for it
-	ended  chan search.Result
-
-	mu    sync.Mutex
-	write func(string)
+// confess reports a panic. It is called from a deferred function, so that the
+// stack is still there to be seen.
+func (s *server) confess(v any) {
+	fmt.Fprintf(s.options.Errors, "%s: panic: %v\n%s", s.options.Name, v, debug.Stack())
+	s.remark("internal error: %v", v)
 }
 
 func (s *server) print(line string) {
@@ -78,195 +174,36 @@ func (s *server) print(line string) {
 	s.write(line)
 }
 
-func (s *server) printf(format string, args ...any) { s.print(fmt.Sprintf(format, args...)) }
-
-// command obeys one line and reports whether to go on. Unknown words before a
-// known command are passed over, as the specification asks.
-func (s *server) command(line string) bool {
-	words := strings.Fields(line)
-	for ; len(words) > 0; words = words[1:] {
-		args := words[1:]
-		switch words[0] {
-		case "uci":
-			s.identify()
-		case "isready":
-			s.print("readyok")
-		case "setoption":
-			s.setOption(args)
-		case "ucinewgame":
-			s.halt()
-			if s.engine != nil {
-				s.engine.NewGame()
-			}
-			s.position = s.rules.Start()
-		case "position":
-			s.halt()
-			s.setPosition(args)
-		case "go":
-			s.halt()
-			s.start(args)
-		case "stop":
-			s.halt()
-		case "quit":
-			return false
-		case "d":
-			s.print(s.position.FEN())
-		default:
-			continue
-		}
-		return true
-	}
-	return true
+// remark prints a text for people, on one line.
+func (s *server) remark(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	s.print(s.voice.remark(strings.Join(strings.Fields(text), " ")))
 }
 
-func (s *server) identify() {
-	s.print("id name " + s.name)
+// greet answers the first command of a dialect.
+func (s *server) greet(ok string) {
+	s.print("id name " + s.options.Name)
 	s.print("id author the Duiyi authors")
-	for _, o := range s.optionTable() {
-		s.print(o.describe())
+	for _, o := range s.table {
+		s.print(s.voice.describe(o))
 	}
-	s.print("uciok")
+	s.print(ok)
 }
 
-// setPosition obeys "position [startpos | fen F] [moves …]". Where the FEN is
-// wrong the old position stays; a wrong move ends the list before it.
-func (s *server) setPosition(args []string) {
-	setup, moves, _ := strings.Cut(" "+strings.Join(args, " ")+" ", " moves ")
-	fields := strings.Fields(setup)
-	var p game.Position
-	switch {
-	case len(fields) > 0 && fields[0] == "startpos":
-		p = s.rules.Start()
-	case len(fields) > 1 && fields[0] == "fen":
-		var err error
-		if p, err = s.fromFEN(strings.Join(fields[1:], " ")); err != nil {
-			s.printf("info string position kept as it was: %v", err)
-			return
-		}
-	default:
-		s.print("info string position kept as it was: expected startpos or fen after position")
-		return
-	}
-	for _, text := range strings.Fields(moves) {
-		m, err := ParseMove(p, text, s.squares)
-		if err != nil {
-			s.printf("info string moves from here on ignored: %v", err)
-			break
-		}
-		p.Make(m)
-	}
-	s.position = p
+// newGame forgets the last game.
+func (s *server) newGame() {
+	s.halt()
+	s.forget()
+	s.banned = nil
+	s.position = s.startPosition()
 }
 
-// start obeys "go": it starts the search that the arguments and settings ask for.
-func (s *server) start(args []string) {
-	limits, infinite := s.limits(args)
-	if s.engine == nil {
-		e, err := engine.New(s.settings.hash)
-		if err != nil {
-			s.printf("info string %v", err)
-			return
-		}
-		e.Yield = s.options.Yield
-		s.engine = e
+// forget makes the engine forget what it learned. Clearing a large table takes its
+// time, so a clear one is left alone.
+func (s *server) forget() {
+	s.halt()
+	if s.engine != nil && s.learned {
+		s.engine.NewGame()
 	}
-	request := engine.Request{
-		Position: s.position.Clone(), Limits: limits,
-		Skill: s.settings.skill, Variety: s.settings.variety,
-	}
-	limits.MultiPV = s.settings.multiPV
-	request.Limits = limits
-	ctx, cancel := context.WithCancel(context.Background())
-	s.cancel, s.hold = cancel, infinite
-	shown := request.Position.Clone()
-	go func() {
-		r := s.engine.Think(ctx, request, func(l search.Line) { s.print(s.info(shown, l)) })
-		s.ended <- r
-	}()
-}
-
-// halt stops the running search, if any, and gives its answer.
-func (s *server) halt() {
-	s.hold = false
-	if s.held != nil {
-		s.answer(*s.held)
-		return
-	}
-	if s.cancel != nil {
-		s.cancel()
-		s.done(<-s.ended)
-	}
-}
-
-// done takes the result of a search that has ended.
-func (s *server) done(r search.Result) {
-	s.cancel()
-	s.cancel = nil
-	if s.hold {
-		s.held = &r
-		return
-	}
-	s.answer(r)
-}
-
-func (s *server) answer(r search.Result) {
-	s.held = nil
-	if r.Best() == game.NoMove {
-		score := "cp 0"
-		if o := s.position.Outcome(); o.Over() && o.Result != game.Draw {
-			score = "mate 0"
-		}
-		s.print("info depth 0 score " + score)
-		s.print("bestmove (none)")
-		return
-	}
-	best := r.Lines[0]
-	s.print(s.info(s.position, best))
-	line := s.moves(s.position, best.PV)
-	answer := "bestmove " + line[0]
-	if len(line) > 1 {
-		answer += " ponder " + line[1]
-	}
-	s.print(answer)
-}
-
-// moves writes a line of moves, each in the position that those before lead to.
-func (s *server) moves(p game.Position, pv []game.Move) []string {
-	p = p.Clone()
-	texts := make([]string, 0, len(pv))
-	for _, m := range pv {
-		if !p.Legal(m) {
-			break // the table may have joined lines that repeat or clash
-		}
-		texts = append(texts, FormatMove(p, m, s.squares))
-		p.Make(m)
-	}
-	return texts
-}
-
-// info writes what the search thinks.
-func (s *server) info(p game.Position, l search.Line) string {
-	nps := int64(0)
-	if l.Elapsed > 0 {
-		nps = int64(float64(l.Nodes) / l.Elapsed.Seconds())
-	}
-	score := Score{Value: l.Score, Bound: l.Bound}
-	if n, ok := search.MateIn(l.Score); ok {
-		score.Mate, score.Value = true, n
-	}
-	return fmt.Sprintf("info depth %d seldepth %d multipv %d score %s nodes %d nps %d hashfull %d time %d pv %s",
-		l.Depth, l.SelDepth, max(l.MultiPV, 1), score, l.Nodes, nps, l.Hashfull,
-		l.Elapsed/time.Millisecond, strings.Join(s.moves(p, l.PV), " "))
-}
-
-// fromFEN reads a position of the game that is set.
-func (s *server) fromFEN(fen string) (game.Position, error) {
-	if s.settings.chess960 && s.rules.Name() == chess.Rules.Name() {
-		p, err := chess.FromFEN960(fen)
-		if err != nil {
-			return nil, err
-		}
-		return p, nil
-	}
-	return s.rules.FromFEN(fen)
+	s.learned = false
 }

@@ -213,8 +213,8 @@ func TestBadInput(t *testing.T) {
 func TestMovesUpToIllegal(t *testing.T) {
 	tb := sit(t, Options{})
 	tb.send("position startpos moves e2e4 e7e5 e4e5 g1f3", "d")
-	lines := tb.until("rnbqkbnr/")
-	if got, want := last(lines), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"; got != want {
+	lines := tb.until("info string Fen")
+	if got, want := last(lines), "info string Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"; got != want {
 		t.Errorf("position is %s, want %s", got, want)
 	}
 }

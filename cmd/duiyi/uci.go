@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bufio"
-	"fmt"
-	"io"
-
 	"github.com/spf13/cobra"
 
 	"duiyi/uci"
+	"duiyi/xiangqi"
 )
 
 func newUCI() *cobra.Command {
@@ -16,7 +13,8 @@ func newUCI() *cobra.Command {
 		Use:   "uci",
 		Short: "Be an engine for another program, in UCI on standard input and output",
 		Long: "Duiyi plays the game given by --game until the other program sets the option UCI_Variant.\n" +
-			"It ends with the command quit or the end of its input.",
+			"Ranks of a xiangqi board are numbered 0 to 9, and 1 to 10 once UCI_Variant is set; the option\n" +
+			"Xiangqi Ranks decides it either way. It ends with the command quit or the end of its input.",
 		Example: "  duiyi uci\n  duiyi uci --game xiangqi",
 		Args:    arguments(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -24,34 +22,29 @@ func newUCI() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			lines := make(chan string)
-			failed := make(chan error, 1)
-			go func() {
-				failed <- readLines(cmd.InOrStdin(), lines)
-				close(lines)
-			}()
-			out := cmd.OutOrStdout()
-			uci.Serve(cmd.Context(), lines, func(line string) { fmt.Fprintln(out, line) },
-				uci.Options{Name: "Duiyi " + versionText(), Rules: rules})
-			select {
-			case err := <-failed:
-				return err
-			default:
-				return nil
-			}
+			return beEngine(cmd, uci.Options{Rules: rules})
 		},
 	}
 	cmd.Flags().StringVar(&gameName, "game", "chess", "xiangqi or chess")
 	return cmd
 }
 
-// readLines sends the lines of r, which may be as long as the moves of a very long
-// game.
-func readLines(r io.Reader, lines chan<- string) error {
-	in := bufio.NewScanner(r)
-	in.Buffer(nil, 16<<20)
-	for in.Scan() {
-		lines <- in.Text()
+func newUCCI() *cobra.Command {
+	return &cobra.Command{
+		Use:   "ucci",
+		Short: "Be a xiangqi engine for a Chinese program, in UCCI on standard input and output",
+		Long: "Duiyi speaks UCCI 3.0. Times are in seconds until the other program sets usemillisec, as the\n" +
+			"protocol has it. It ends with the command quit or the end of its input.",
+		Args: arguments(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return beEngine(cmd, uci.Options{Rules: xiangqi.Rules, Dialect: uci.UCCI})
+		},
 	}
-	return in.Err()
+}
+
+// beEngine serves the other program until it has enough.
+func beEngine(cmd *cobra.Command, o uci.Options) error {
+	o.Name = "Duiyi " + versionText()
+	o.Errors = cmd.ErrOrStderr()
+	return uci.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), o)
 }
