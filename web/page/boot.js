@@ -12,7 +12,8 @@
 //                               or its Go ends. After kill() or onEnd nothing more
 //                               is called.
 //   duiyi.ready()               to be called once when the board answers: sets
-//                               <html data-state> from "starting" to "ready"
+//                               <html data-state> from "starting" to "ready", and
+//                               leaves the performance mark "duiyi-ready"
 //   duiyi.fail(reason)          puts the failure notice on the page for good
 //
 // In a worker (worker.js):
@@ -141,7 +142,10 @@
 	globalThis.duiyi = {
 		role: "page",
 		spawn,
-		ready() { if (root.dataset.state === "starting") root.dataset.state = "ready"; },
+		ready() {
+			if (root.dataset.state === "starting") root.dataset.state = "ready";
+			performance.mark("duiyi-ready");
+		},
 		fail,
 	};
 	start().catch((error) => fail(error.message || String(error)));
