@@ -12,8 +12,7 @@
 //                               or its Go ends. After kill() or onEnd nothing more
 //                               is called.
 //   duiyi.ready()               to be called once when the board answers: sets
-//                               <html data-state> from "starting" to "ready", and
-//                               leaves the performance mark "duiyi-ready"
+//                               <html data-state> from "starting" to "ready"
 //   duiyi.fail(reason)          puts the failure notice on the page for good
 //
 // In a worker (worker.js):
@@ -142,10 +141,7 @@
 	globalThis.duiyi = {
 		role: "page",
 		spawn,
-		ready() {
-			if (root.dataset.state === "starting") root.dataset.state = "ready";
-			performance.mark("duiyi-ready");
-		},
+		ready() { if (root.dataset.state === "starting") root.dataset.state = "ready"; },
 		fail,
 	};
 	start().catch((error) => fail(error.message || String(error)));
