@@ -155,8 +155,8 @@ func (l Lang) Seconds(d time.Duration) string {
 
 // Figures writes how deep and how far a thought has come.
 func (l Lang) Figures(depth int, nodes, nps int64, elapsed time.Duration) string {
-	return l.T("think.depth", strconv.Itoa(depth)) + " · " + l.T("think.nodes", l.Count(nodes)) + " · " +
-		l.T("think.speed", l.Count(nps)) + " · " + l.Seconds(elapsed)
+	return l.Seconds(elapsed) + " · " + l.T("think.depth", strconv.Itoa(depth)) + " · " +
+		l.T("think.nodes", l.Count(nodes)) + " · " + l.T("think.speed", l.Count(nps))
 }
 
 func digit(n int) string { return strconv.Itoa(n) }

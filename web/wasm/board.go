@@ -74,6 +74,9 @@ func (b *board) draw(s *session.Snapshot) {
 // build makes picture and grid.
 func (b *board) build(s *session.Snapshot, set string) {
 	fresh := b.rules == nil || b.rules.Name() != s.Rules.Name()
+	if !fresh && b.flipped != s.Flipped {
+		b.cursor = len(b.cells) - 1 - b.cursor // the keyboard stays where it is on the screen
+	}
 	b.rules, b.set, b.flipped = s.Rules, set, s.Flipped
 	b.shape = diagram.BoardOf(s.Rules)
 	b.page.release()
@@ -109,6 +112,8 @@ func (b *board) build(s *session.Snapshot, set string) {
 	if fresh {
 		b.layGrid()
 	}
+	l := b.page.lang
+	b.grid.Call("setAttribute", "aria-label", l.T("area.board", l.Game(s.Setup.Game)))
 }
 
 // layGrid makes the squares of the grid and puts it over the picture's squares.

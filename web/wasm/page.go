@@ -57,6 +57,7 @@ func newPage(duiyi js.Value) *page {
 // start sets the page up and shows the first board.
 func (p *page) start() {
 	p.fenced(func() {
+		p.window.Get("performance").Call("mark", "duiyi-go")
 		p.app = p.byID("app")
 		text, _ := p.store.get("prefs")
 		p.prefs.read(text)
@@ -74,6 +75,7 @@ func (p *page) start() {
 		}
 		p.flush()
 		p.duiyi.Call("ready")
+		p.window.Get("performance").Call("mark", "duiyi-ready")
 		p.after(0, p.host.start)
 	})
 }

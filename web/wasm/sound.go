@@ -13,19 +13,20 @@ import (
 // gesture, nothing waits to be played later, and a page out of sight is silent.
 type sound struct {
 	page    *page
-	context js.Value // AudioContext, undefined before the first gesture
+	asked   bool     // for the context, at the first gesture
+	context js.Value // AudioContext, undefined before it is there
 }
 
 // wake makes sound possible; a browser allows that only after a gesture. Making
 // the context takes a while, so it waits until the gesture has been answered.
 func (v *sound) wake() {
-	if !v.context.IsUndefined() {
-		if v.context.Get("state").String() == "suspended" {
+	if v.asked {
+		if v.context.Truthy() && v.context.Get("state").String() == "suspended" {
 			_ = attempt(func() { v.context.Call("resume") })
 		}
 		return
 	}
-	v.context = js.Null()
+	v.asked = true
 	v.page.after(50, func() {
 		class := v.page.window.Get("AudioContext")
 		if class.IsUndefined() {

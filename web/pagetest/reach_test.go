@@ -1,0 +1,169 @@
+package pagetest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"duiyi/web/browser"
+)
+
+// TestKeyboard plays without a pointer.
+func TestKeyboard(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.english()
+		p.start("xiangqi", "two", "")
+		p.Run(`document.querySelector(".skip").focus()`)
+		p.Press(browser.Enter)
+		focus := func() string {
+			return browser.Eval[string](p.Page, `document.activeElement.ariaLabel ?? document.activeElement.id`)
+		}
+		if got := focus(); got != "red general e0" {
+			t.Fatalf("the link to the board leads to %q", got)
+		}
+		press := func(keys ...string) {
+			for _, key := range keys {
+				p.Press(key)
+			}
+		}
+		press(browser.Down, browser.Up, browser.Up, browser.Right, browser.Right, browser.Right)
+		if got := focus(); got != "red cannon h2" {
+			t.Fatalf("walked to %q", got)
+		}
+		press(browser.Enter)
+		if got := p.said(); !strings.HasPrefix(got, "red cannon, can go to: ") || !strings.Contains(got, " e2") {
+			t.Errorf("said %q", got)
+		}
+		press(browser.Escape)
+		if got := p.selected(); got != "" {
+			t.Errorf("%s is still taken up after Escape", got)
+		}
+		press(browser.Space, browser.Left, browser.Left, browser.Left, browser.Enter)
+		if got := p.said(); got != "Red: 炮二平五" {
+			t.Errorf("said %q", got)
+		}
+		if got := focus(); got != "red cannon e2, last move" {
+			t.Errorf("after the move the focus is on %q", got)
+		}
+		// A turned board is walked as it is seen.
+		p.Run(`document.getElementById("flip").click(); document.querySelector(".cell[tabindex='0']").focus()`)
+		press(browser.Home)
+		if got := focus(); got != "i2 empty" {
+			t.Errorf("Home on the turned board leads to %q", got)
+		}
+		press(browser.Up, browser.End)
+		if got := focus(); got != "a1 empty" {
+			t.Errorf("End on the turned board leads to %q", got)
+		}
+		// One square only is on the way of the tab key.
+		if n := browser.Eval[int](p.Page, `document.querySelectorAll(".cell[tabindex='0']").length`); n != 1 {
+			t.Errorf("%d squares to tab to", n)
+		}
+		p.ClickOn("#flip")
+		if !browser.Eval[bool](p.Page, `[...document.querySelectorAll("button, select, input, [tabindex]")].every(
+			e => e.ariaLabel || e.textContent.trim() || e.labels?.length || e.id === "grid" || e.closest("dialog"))`) {
+			t.Error("something to press has no name")
+		}
+	})
+}
+
+// said is what was announced last.
+func (p *page) said() string {
+	p.t.Helper()
+	return strings.TrimSpace(strings.ReplaceAll(browser.Eval[string](p.Page, `document.getElementById("say").textContent`), "\u00a0", " "))
+}
+
+// TestScreenReader acts as screen readers do: clicks without presses.
+func TestScreenReader(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.english()
+		p.start("chess", "first", "easy")
+		cell := func(label string) {
+			p.Run(fmt.Sprintf(`[...document.querySelectorAll(".cell")].find(c => c.ariaLabel.startsWith(%q)).click()`, label))
+		}
+		cell("white pawn e2")
+		cell("e4 empty, can move here")
+		p.Wait(`document.getElementById("app").dataset.plies === "2"`)
+		if got := p.said(); !strings.HasPrefix(got, "Black: ") {
+			t.Errorf("said %q after the computer's move", got)
+		}
+		p.ClickOn("#undo")
+		if got := p.said(); got != "Taken back. Your move (White)" {
+			t.Errorf("said %q after undo", got)
+		}
+		if rows := browser.Eval[string](p.Page, `[...document.querySelectorAll("[role=grid] > [role=row]")].map(
+			r => r.querySelectorAll(":scope > [role=gridcell][aria-label]").length).join()`); rows != "8,8,8,8,8,8,8,8" {
+			t.Errorf("rows of squares: %s", rows)
+		}
+	})
+}
+
+func TestLanguages(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.start("xiangqi", "two", "")
+		p.click("h0", "g2", "b9", "c7")
+		for _, c := range []struct{ lang, undo, moves, status string }{
+			{"zh-Hans", "悔棋", "马二进三 马２进３", "轮到红方走"},
+			{"zh-Hant", "悔棋", "傌二進三 馬２進３", "輪到紅方走"},
+			{"en", "Undo", "马二进三 马２进３", "Red to move"},
+		} {
+			p.ClickOn("#langs [data-lang=" + c.lang + "]")
+			got := browser.Eval[[]string](p.Page, `[document.documentElement.lang, document.getElementById("undo").textContent.trim(),
+				[...document.querySelectorAll("#moves .move")].map(m => m.textContent).join(" "), document.getElementById("status").textContent]`)
+			if want := []string{c.lang, c.undo, c.moves, c.status}; strings.Join(got, "|") != strings.Join(want, "|") {
+				t.Errorf("got %q, want %q", got, want)
+			}
+			if left := browser.Eval[string](p.Page, `[...document.querySelectorAll("[data-t], [data-tl]")].filter(
+				e => e.matches("[data-t]") ? !e.textContent || e.textContent === e.dataset.t : !e.ariaLabel).map(e => e.outerHTML).join()`); left != "" {
+				t.Errorf("%s: without words: %s", c.lang, left)
+			}
+		}
+		p.ClickOn("#langs [data-lang=zh-Hant]")
+		p.Reload()
+		p.ready()
+		if lang := browser.Eval[string](p.Page, `document.documentElement.lang`); lang != "zh-Hant" {
+			t.Errorf("after a reload the page speaks %s", lang)
+		}
+	})
+}
+
+// TestSettings changes men and notation in the middle of a game.
+func TestSettings(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.english()
+		p.start("xiangqi", "two", "")
+		p.click("h2", "e2")
+		choose := func(name, value string) {
+			p.Run(fmt.Sprintf(`const e = document.querySelector("[name=%s]"); e.value = %q; e.dispatchEvent(new Event("change", { bubbles: true }))`, name, value))
+		}
+		for _, c := range []struct{ notation, want string }{{"wxf", "C2.5"}, {"iccs", "H2-E2"}, {"chinese", "炮二平五"}} {
+			choose("notation-xiangqi", c.notation)
+			if got := browser.Eval[string](p.Page, `document.querySelector("#moves .move").textContent`); got != c.want {
+				t.Errorf("%s: %s on the list, want %s", c.notation, got, c.want)
+			}
+		}
+		for _, set := range []string{"western", "hanzi-simplified", "hanzi"} {
+			choose("pieces-xiangqi", set)
+			if n := browser.Eval[int](p.Page, fmt.Sprintf(`[...document.querySelectorAll(".men use")].filter(
+				u => u.getAttribute("href").startsWith("#xiangqi-%s-") && document.querySelector(u.getAttribute("href"))).length`, set)); n != 32 {
+				t.Errorf("%d men of the set %s", n, set)
+			}
+		}
+		choose("pieces-xiangqi", "western")
+		p.Reload()
+		p.ready()
+		if n := browser.Eval[int](p.Page, `document.querySelectorAll('.men use[href^="#xiangqi-western-"]').length`); n != 32 {
+			t.Error("the set of men is forgotten after a reload")
+		}
+		// Every sheet goes away by Escape and by a click beside it.
+		for _, button := range []string{"#new", "#settings", "#resign"} {
+			p.ClickOn(button)
+			p.Wait(`document.querySelector("dialog[open]")`)
+			p.Press(browser.Escape)
+			p.Wait(`!document.querySelector("dialog[open]")`)
+			p.ClickOn(button)
+			p.Click(3, 3)
+			p.Wait(`!document.querySelector("dialog[open]")`)
+		}
+	})
+}

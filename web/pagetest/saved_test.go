@@ -1,0 +1,46 @@
+package pagetest
+
+import (
+	"fmt"
+	"hash/crc32"
+	"strings"
+
+	"duiyi/web/browser"
+)
+
+// saved writes a game the way it is kept, between two people unless players says
+// otherwise, with the moves in coordinates.
+func saved(game, fen, players string, moves ...string) string {
+	if players == "" {
+		players = "human human"
+	}
+	notation := map[string]string{"xiangqi": "chinese", "chess": "san"}[game]
+	text := fmt.Sprintf("duiyi game 1\ngame %s\nstart %s\nplayers %s\nlevel easy\nnotation %s\n", game, fen, players, notation)
+	for len(moves) > 0 {
+		n := min(16, len(moves))
+		text += "moves " + strings.Join(moves[:n], " ") + "\n"
+		moves = moves[n:]
+	}
+	return text + fmt.Sprintf("sum %08x\n", crc32.ChecksumIEEE([]byte(text)))
+}
+
+// resume has the page go on with a saved game.
+func (p *page) resume(game, data string) {
+	p.t.Helper()
+	p.keep("game."+game, data)
+	p.keep("prefs", "game="+game+"\nlanguage=en\n")
+	p.Reload()
+	p.ready()
+}
+
+// keep puts something into the page's store.
+func (p *page) keep(key, data string) {
+	p.t.Helper()
+	p.Run(fmt.Sprintf("localStorage.setItem(%q, %q)", "duiyi.v1."+key, data))
+}
+
+// kept returns what the page keeps.
+func (p *page) kept(key string) string {
+	p.t.Helper()
+	return browser.Eval[string](p.Page, fmt.Sprintf("localStorage.getItem(%q) ?? ''", "duiyi.v1."+key))
+}

@@ -1,0 +1,212 @@
+package pagetest
+
+import (
+	"strings"
+	"testing"
+
+	"duiyi/web/browser"
+)
+
+// before has the page run JavaScript before any of its own, from the next load
+// on.
+func (p *page) before(script string) {
+	p.t.Helper()
+	var made struct{ Script string }
+	p.Call("script.addPreloadScript", map[string]any{"functionDeclaration": "() => {" + script + "\n}"}, &made)
+	p.t.Cleanup(func() { p.Call("script.removePreloadScript", map[string]any{"script": made.Script}, nil) })
+	p.Reload()
+	p.ready()
+}
+
+// watchWorkers keeps the page's workers in the array workers.
+const watchWorkers = `window.workers = [];
+	const Real = Worker;
+	window.Worker = class extends Real {
+		constructor(...args) { super(...args); workers.push(this); }
+	};`
+
+// told is the notice on the page, "" if there is none.
+func (p *page) told() string {
+	p.t.Helper()
+	return browser.Eval[string](p.Page,
+		`document.getElementById("notice").hidden ? "" : document.getElementById("notice-text").textContent`)
+}
+
+func (p *page) putAway() {
+	p.t.Helper()
+	p.ClickOn("#notice-close")
+	if text := p.told(); text != "" {
+		p.t.Errorf("the notice cannot be put away: %s", text)
+	}
+}
+
+func TestWorkerKilled(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.before(watchWorkers)
+		p.english()
+		p.start("xiangqi", "first", "hard")
+		p.click("h2", "e2")
+		p.Wait(`document.getElementById("app").dataset.thinking === "true" && document.getElementById("score").textContent !== ""`)
+		p.Run(`workers.at(-1).onerror(new ErrorEvent("error", { message: "out of memory", cancelable: true }))`)
+		p.Wait(`document.getElementById("app").dataset.plies === "2"`)
+		if text := p.told(); !strings.Contains(text, "restarted") {
+			t.Errorf("told %q", text)
+		}
+		p.putAway()
+		// One that falls silent is found out by the watchdog.
+		p.click("h0", "g2")
+		p.Wait(`document.getElementById("app").dataset.thinking === "true"`)
+		p.Run(`workers.at(-1).terminate()`)
+		p.Wait(`document.getElementById("app").dataset.plies === "4"`)
+		if text := p.told(); !strings.Contains(text, "restarted") {
+			t.Errorf("told %q", text)
+		}
+		p.click("b0", "c2")
+		p.Wait(`document.getElementById("app").dataset.plies === "6"`)
+	})
+}
+
+func TestWorkerNeverStarts(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.before(`window.Worker = class { constructor() { throw new Error("no workers today"); } };`)
+		p.english()
+		p.start("xiangqi", "first", "easy")
+		p.click("h2", "e2")
+		p.Wait(`document.getElementById("again").offsetParent !== null`)
+		if text := p.told(); !strings.Contains(text, "several times") {
+			t.Errorf("told %q", text)
+		}
+		p.ClickOn("#undo")
+		if n := p.plies(); n != 0 {
+			t.Errorf("%d plies after undo", n)
+		}
+		p.start("xiangqi", "two", "")
+		p.click("h2", "e2", "h9", "g7")
+		if n := p.plies(); n != 2 {
+			t.Errorf("%d plies between two people", n)
+		}
+	})
+}
+
+func TestDamagedSave(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		good := saved("xiangqi", xiangqiStart, "", "h2e2")
+		for _, damaged := range []string{
+			strings.Replace(good, "h2e2", "h2e3", 1),
+			strings.Replace(good, "h2e2", "h2h1", 1),
+			good[:len(good)/2],
+			"\x00 {}",
+			strings.Replace(good, "duiyi game 1", "duiyi game 99", 1),
+		} {
+			p.resume("xiangqi", damaged)
+			want := "damaged"
+			if strings.Contains(damaged, "99") {
+				want = "newer"
+			}
+			if text := p.told(); !strings.Contains(text, want) {
+				t.Errorf("told %q of the save %q", text, damaged)
+			}
+			if fen := p.fen(); fen != xiangqiStart {
+				t.Errorf("the board shows %s after the save %q", fen, damaged)
+			}
+			aside := browser.Eval[string](p.Page, `Object.entries(localStorage).filter(([k]) => k.startsWith("duiyi.v1.aside.xiangqi.")).map(([, v]) => v).join("|")`)
+			if !strings.Contains(aside, damaged) {
+				t.Errorf("the save %q was not set aside: %q", damaged, aside)
+			}
+			p.putAway()
+		}
+		p.click("h2", "e2")
+		if n := p.plies(); n < 1 {
+			t.Error("the board takes no moves after all that")
+		}
+	})
+}
+
+// TestNoStore plays where the browser keeps nothing, in the ways that browsers
+// refuse.
+func TestNoStore(t *testing.T) {
+	for name, script := range map[string]string{
+		"forbidden": `Object.defineProperty(window, "localStorage", { get() { throw new DOMException("forbidden", "SecurityError"); } });`,
+		"missing":   `Object.defineProperty(window, "localStorage", { value: null });`,
+		"full":      `Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			onFile(t, func(t *testing.T, p *page) {
+				p.before(script)
+				p.english()
+				p.start("xiangqi", "two", "")
+				p.click("h2", "e2")
+				if text := p.told(); !strings.Contains(text, "does not let the game be saved") {
+					t.Fatalf("told %q", text)
+				}
+				p.putAway()
+				p.click("h9", "g7", "h0", "g2")
+				if n := p.plies(); n != 3 {
+					t.Errorf("%d plies", n)
+				}
+				if text := p.told(); text != "" {
+					t.Errorf("told again: %q", text)
+				}
+			})
+		})
+	}
+}
+
+// TestFault makes the browser fail in the middle of a drawing, and expects the
+// board to be drawn anew and the game to go on.
+func TestFault(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.english()
+		p.start("xiangqi", "two", "")
+		p.Run(`const real = Element.prototype.setAttribute;
+			Element.prototype.setAttribute = function (name, value) {
+				if (name === "transform") {
+					Element.prototype.setAttribute = real;
+					throw new Error("thrown by the test");
+				}
+				return real.call(this, name, value);
+			}`)
+		p.click("h2", "e2")
+		if errors := p.TakeErrors(); len(errors) != 1 || !strings.Contains(errors[0], "thrown by the test") {
+			t.Errorf("the console says %q", errors)
+		}
+		if text := p.told(); !strings.Contains(text, "drawn again") {
+			t.Errorf("told %q", text)
+		}
+		p.putAway()
+		p.calm()
+		if n := browser.Eval[int](p.Page, `document.querySelectorAll(".men use").length`); n != 32 || p.adrift() != 0 {
+			t.Errorf("%d men on the board", n)
+		}
+		p.click("h9", "g7")
+		if n := p.plies(); n != 2 {
+			t.Errorf("%d plies", n)
+		}
+	})
+}
+
+// TestIdle expects a page that waits for a person to do nothing.
+func TestIdle(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.before(`window.calls = 0;
+			for (const name of ["setInterval", "setTimeout", "requestAnimationFrame"]) {
+				const real = window[name];
+				window[name] = (f, ...rest) => real.call(window, typeof f === "function" ? (...args) => { window.calls++; f(...args); } : f, ...rest);
+			}`)
+		p.start("xiangqi", "first", "easy")
+		p.turns([2]string{"h2", "e2"})
+		p.calm()
+		p.Run(`await new Promise(done => setTimeout(done, 300)); window.calls = 0`)
+		calls := browser.Eval[int](p.Page, `(async () => {
+			const channel = new MessageChannel();
+			const end = performance.now() + 700;
+			while (performance.now() < end) {
+				await new Promise(done => { channel.port1.onmessage = done; channel.port2.postMessage(0); });
+			}
+			return window.calls;
+		})()`)
+		if calls != 0 {
+			t.Errorf("%d timers fired in a page that waits", calls)
+		}
+	})
+}
