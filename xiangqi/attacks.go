@@ -19,6 +19,9 @@ type hops struct {
 	hop [8]hop
 }
 
+// list returns the hops.
+func (h *hops) list() []hop { return h.hop[:h.n] }
+
 func (h *hops) add(to, over int) {
 	h.hop[h.n] = hop{uint8(to), uint8(over)}
 	h.n++
@@ -93,56 +96,80 @@ func init() {
 
 func onBoard(r, f int) bool { return r >= 0 && r < Ranks && f >= 0 && f < Files }
 
-// attacked reports whether a man of the other side, except the general,
-// attacks the general of the side to move.
-func (p *Position) attacked() bool {
+// checker returns the slot of an enemy man, not the general, who attacks the
+// general of the side to move, or −1 if there is none.
+func (p *Position) checker() int {
 	k := p.point[p.side][0]
 	enemy := p.side.Other()
 	points := &p.point[enemy]
 	for s := p.alive[enemy] & (rooks | cannons); s != 0; s &= s - 1 {
 		slot := bits.TrailingZeros16(s) & 15
-		screens, ok := p.screens(points[slot], k)
-		if !ok {
-			continue
-		}
-		if slot >= firstSlotCannon {
-			if screens != 0 && screens&(screens-1) == 0 {
-				return true
-			}
-		} else if screens == 0 {
-			return true
+		if line, ok := p.segment(points[slot], k); ok && shoots(slot, line.men) {
+			return slot
 		}
 	}
 	for s := p.alive[enemy] & horses; s != 0; s &= s - 1 {
-		leg := horseLeg[points[bits.TrailingZeros16(s)&15]][k]
-		if leg != 0 && p.board[leg] == 0 {
-			return true
+		slot := bits.TrailingZeros16(s) & 15
+		if leg := horseLeg[points[slot]][k]; leg != 0 && p.board[leg] == 0 {
+			return slot
 		}
 	}
-	return p.soldierAt(int(k), enemy)
-}
-
-// soldierAt reports whether a soldier of side enemy attacks the other side's
-// general on k, who is in his palace.
-func (p *Position) soldierAt(k int, enemy game.Side) bool {
 	soldier := game.NewPiece(enemy, Soldier)
-	ahead := k - forward(enemy)*Files
-	return p.board[k-1].piece() == soldier || p.board[k+1].piece() == soldier ||
-		p.board[ahead].piece() == soldier
+	for _, at := range soldierPoints(int(k), enemy) {
+		if m := p.board[at]; m.piece() == soldier {
+			return m.slot()
+		}
+	}
+	return -1
 }
 
-const firstSlotCannon = 9
+// soldierPoints returns the points from which a soldier of side enemy attacks
+// the other side's general on k, who is in his palace.
+func soldierPoints(k int, enemy game.Side) [3]int {
+	return [3]int{k - 1, k + 1, k - forward(enemy)*Files}
+}
 
-// screens returns the men between two points of one line as bits of that line,
-// and whether they are on one line at all.
-func (p *Position) screens(a, b uint8) (uint16, bool) {
-	if fileOf[a] == fileOf[b] {
-		return p.files[fileOf[a]] & between[(rankOf[a]+1)&15][(rankOf[b]+1)&15], true
+// shoots reports whether a general, rook or cannon of the slot attacks along a
+// line over the screens, given as bits.
+func shoots(slot int, screens uint16) bool {
+	if slot >= slotCannon {
+		return screens != 0 && screens&(screens-1) == 0
 	}
-	if rankOf[a] == rankOf[b] {
-		return p.ranks[rankOf[a]] & between[(fileOf[a]+1)&15][(fileOf[b]+1)&15], true
+	return screens == 0
+}
+
+// A segment is the part of a rank or file between two points. Bit i of its sets
+// is the point first + i × step.
+type segment struct {
+	gap, men    uint16 // all points, and those where men stand
+	first, step int
+}
+
+// segment returns what lies between two points of one line, and whether they are
+// on one line at all.
+func (p *Position) segment(a, b uint8) (s segment, ok bool) {
+	ra, fa, rb, fb := rankOf[a], fileOf[a], rankOf[b], fileOf[b]
+	switch {
+	case fa == fb:
+		gap := between[(ra+1)&15][(rb+1)&15]
+		return segment{gap, gap & p.files[fa], int(fa) - Files, Files}, true
+	case ra == rb:
+		gap := between[(fa+1)&15][(fb+1)&15]
+		return segment{gap, gap & p.ranks[ra], int(ra)*Files - 1, 1}, true
 	}
-	return 0, false
+	return s, false
+}
+
+// point returns the point of the lowest bit of a set that is not empty.
+func (s *segment) point(set uint16) int {
+	return s.first + bits.TrailingZeros16(set)*s.step
+}
+
+// addTo adds the points of the gap to set.
+func (s *segment) addTo(set *pointSet) {
+	for gap := s.gap; gap != 0; gap &= gap - 1 {
+		set.add(s.point(gap))
+	}
 }
 
 // safe reports whether the general of the side to move is not attacked, nor
@@ -183,14 +210,7 @@ func (p *Position) safe(from, to int) bool {
 		} else {
 			continue
 		}
-		if int(at) == to {
-			continue
-		}
-		if slot >= firstSlotCannon {
-			if screens != 0 && screens&(screens-1) == 0 {
-				return false
-			}
-		} else if screens == 0 {
+		if int(at) != to && shoots(slot, screens) {
 			return false
 		}
 	}
@@ -202,7 +222,7 @@ func (p *Position) safe(from, to int) bool {
 		}
 	}
 	soldier := game.NewPiece(enemy, Soldier)
-	for _, at := range [...]int{k - 1, k + 1, k - forward(enemy)*Files} {
+	for _, at := range soldierPoints(k, enemy) {
 		if p.board[at].piece() == soldier && at != to {
 			return false
 		}

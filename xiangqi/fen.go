@@ -178,16 +178,16 @@ func (p *Position) checkGenerals() error {
 			return fenError("board", "the %s general on %s is outside his palace", sideNames[s], pointName(k))
 		}
 	}
-	if screens, ok := p.screens(p.point[0][0], p.point[1][0]); ok && screens == 0 {
+	if line, ok := p.segment(p.point[0][0], p.point[1][0]); ok && line.men == 0 {
 		return fenError("board", "the generals face each other on file %c", 'a'+fileOf[p.point[0][0]])
 	}
 	p.side = p.side.Other()
-	check := p.attacked()
+	check := p.checker() >= 0
 	p.side = p.side.Other()
 	if check {
 		return fenError("side", "%s is in check but not to move", sideNames[p.side.Other()])
 	}
-	p.check = p.attacked()
+	p.check = p.checker() >= 0
 	return nil
 }
 

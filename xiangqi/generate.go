@@ -20,27 +20,53 @@ var takes = func() (t [2][3][16]bool) {
 	return t
 }()
 
-// A watch is what the moves of one side must heed for its general's safety when
-// he is not in check. Men outside pinned may go anywhere but to barred points;
-// moves of pinned men, and the general's, must be tried.
+// A watch is what the moves of one side must heed for its general's safety. Moves
+// of the general and of pinned men must be tried. Other men may not go to barred
+// points; anywhere else they may, or in check must be tried too.
 type watch struct {
-	pinned uint16    // own slots
-	barred [2]uint64 // points where a screen would be put before a cannon
+	pinned uint16 // own slots
+	barred pointSet
 }
 
-// keepWatch finds what to heed. The side to move is not in check.
-func (p *Position) keepWatch() (w watch) {
+// A pointSet has a bit for each point.
+type pointSet [2]uint64
+
+func (s *pointSet) add(sq int)      { s[sq>>6&1] |= 1 << (sq & 63) }
+func (s *pointSet) has(sq int) bool { return s[sq>>6&1]>>(sq&63)&1 != 0 }
+func (s *pointSet) empty() bool     { return s[0]|s[1] == 0 }
+
+// pin notes that m holds off an attack, if he is of side s.
+func (w *watch) pin(m man, s game.Side) {
+	if m.side() == s {
+		w.pinned |= 1 << m.slot()
+	}
+}
+
+// watchCalm finds what to heed when the general is not in check: men on whom an
+// attack waits, as screens of a cannon or before a rook or the other general or
+// as a horse's leg, and points where a man would be a cannon's only screen.
+func (p *Position) watchCalm() (w watch) {
 	k := p.point[p.side][0]
 	enemy := p.side.Other()
 	points := &p.point[enemy]
 	men := p.alive[enemy]
 	for s := men & (generals | rooks | cannons); s != 0; s &= s - 1 {
 		slot := bits.TrailingZeros16(s) & 15
-		at := points[slot]
-		if fileOf[at] == fileOf[k] {
-			p.watchLine(&w, slot, p.files[fileOf[k]], int(rankOf[at]), int(rankOf[k]), int(fileOf[k]), Files)
-		} else if rankOf[at] == rankOf[k] {
-			p.watchLine(&w, slot, p.ranks[rankOf[k]], int(fileOf[at]), int(fileOf[k]), int(k)-int(fileOf[k]), 1)
+		line, ok := p.segment(points[slot], k)
+		if !ok {
+			continue
+		}
+		rest := line.men & (line.men - 1) // but the first
+		switch {
+		case slot < slotCannon:
+			if line.men != 0 && rest == 0 {
+				w.pin(p.board[line.point(line.men)], p.side)
+			}
+		case line.men == 0:
+			line.addTo(&w.barred)
+		case rest != 0 && rest&(rest-1) == 0:
+			w.pin(p.board[line.point(line.men)], p.side)
+			w.pin(p.board[line.point(rest)], p.side)
 		}
 	}
 	for s := men & horses; s != 0; s &= s - 1 {
@@ -51,89 +77,85 @@ func (p *Position) keepWatch() (w watch) {
 	return w
 }
 
-// pin notes that m holds off an attack, if he is of side s.
-func (w *watch) pin(m man, s game.Side) {
-	if m.side() == s {
-		w.pinned |= 1 << m.slot()
-	}
-}
-
-// watchLine looks at one line between the enemy man of the slot and the
-// general, at places a and b of it; place i of the line is point first+i*step.
-func (p *Position) watchLine(w *watch, slot int, line uint16, a, b, first, step int) {
-	gap := between[(a+1)&15][(b+1)&15]
-	screens := line & gap
-	if slot < firstSlotCannon {
-		if screens&(screens-1) == 0 {
-			w.pin(p.board[first+step*(bits.TrailingZeros16(screens)-1)], p.side)
+// watchCheck finds what to heed in check: all points are barred where a man
+// would not help against one of the checkers, and a cannon's screen is pinned,
+// since he may help by leaving.
+func (p *Position) watchCheck() (w watch) {
+	slot := p.checker()
+	at, k := p.point[p.side.Other()][slot&15], p.point[p.side][0]
+	var help pointSet
+	help.add(int(at))
+	if line, ok := p.segment(at, k); ok {
+		line.addTo(&help)
+		if slot >= slotCannon && line.men != 0 {
+			w.pin(p.board[line.point(line.men)], p.side)
 		}
-		return
+	} else {
+		help.add(int(horseLeg[at][k]))
 	}
-	if screens == 0 {
-		for ; gap != 0; gap &= gap - 1 {
-			sq := first + step*(bits.TrailingZeros16(gap)-1)
-			w.barred[sq>>6] |= 1 << (sq & 63)
-		}
-		return
-	}
-	rest := screens & (screens - 1)
-	if rest != 0 && rest&(rest-1) == 0 {
-		w.pin(p.board[first+step*(bits.TrailingZeros16(screens)-1)], p.side)
-		w.pin(p.board[first+step*(bits.TrailingZeros16(rest)-1)], p.side)
-	}
+	w.barred = pointSet{^help[0], ^help[1]}
+	return w
 }
 
 // Generate fills list, cleared first, with the legal moves of the kind.
 func (p *Position) Generate(list *game.MoveList, kind game.Kind) {
 	list.Clear()
-	men := p.alive[p.side]
+	var w watch
 	if p.check {
-		p.steps(list, men, kind)
-		p.sift(list, 0)
-		return
+		w = p.watchCheck()
+	} else {
+		w = p.watchCalm()
 	}
-	w := p.keepWatch()
+	men := p.alive[p.side]
 	suspects := w.pinned | generals
 	p.steps(list, men&^suspects, kind)
-	if w.barred[0]|w.barred[1] != 0 && kind != game.Captures {
-		choices := list.Slice()
-		n := 0
-		for _, c := range choices {
-			choices[n] = c
-			if to := c.To(); w.barred[to>>6&1]>>(to&63)&1 == 0 {
-				n++
-			}
-		}
-		list.Truncate(n)
+	if !w.barred.empty() {
+		w.sift(list)
 	}
 	sure := list.Len()
+	if p.check {
+		sure = 0
+	}
 	p.steps(list, men&suspects, kind)
 	p.sift(list, sure)
 }
 
-// sift keeps of the moves in list from the n-th on those that leave the
-// general safe.
-func (p *Position) sift(list *game.MoveList, n int) {
-	choices := list.Slice()
-	for _, c := range choices[n:] {
-		if p.safe(From(c.Move), To(c.Move)) {
-			choices[n] = c
+// sift keeps of the moves in list those that do not go to barred points.
+func (w *watch) sift(list *game.MoveList) {
+	moves := list.Slice()
+	n := 0
+	for _, c := range moves {
+		moves[n] = c
+		if !w.barred.has(c.To()) {
 			n++
 		}
 	}
 	list.Truncate(n)
 }
 
-// room is the storage of a list, which the functions below fill from n on. They
-// return the new n.
-type room = [game.MaxMoves]game.Choice
+// sift keeps of the moves in list from the n-th on those that leave the
+// general safe.
+func (p *Position) sift(list *game.MoveList, n int) {
+	moves := list.Slice()
+	for _, c := range moves[n:] {
+		if p.safe(From(c.Move), To(c.Move)) {
+			moves[n] = c
+			n++
+		}
+	}
+	list.Truncate(n)
+}
+
+// choices is the storage of a list, which the functions below fill from n on.
+// They return the new n.
+type choices = [game.MaxMoves]game.Choice
 
 // steps adds the moves of the given kind by the men of the slots, whether or
 // not they leave the general attacked.
 func (p *Position) steps(list *game.MoveList, men uint16, kind game.Kind) {
 	room, n := list.Room(), list.Len()
 	points := &p.point[p.side]
-	takes := &takes[p.side][kind]
+	taken := &takes[p.side][kind]
 	for s := men & rooks; s != 0; s &= s - 1 {
 		n = p.rookSteps(room, n, int(points[bits.TrailingZeros16(s)&15]), kind)
 	}
@@ -144,12 +166,12 @@ func (p *Position) steps(list *game.MoveList, men uint16, kind game.Kind) {
 		slot := bits.TrailingZeros16(s) & 15
 		sq := int(points[slot])
 		h := &horseHops[sq]
-		if slot < 5 {
+		if slot < slotHorse {
 			h = &elephantHops[p.side][sq]
 		}
 		mover := p.board[sq].piece()
-		for _, h := range h.hop[:h.n] {
-			if victim := p.board[h.to].piece(); p.board[h.over] == 0 && takes[victim] {
+		for _, h := range h.list() {
+			if victim := p.board[h.to].piece(); p.board[h.over] == 0 && taken[victim] {
 				room[n&255] = game.NewChoice(NewMove(sq, int(h.to)), int(h.to), mover, victim)
 				n++
 			}
@@ -160,16 +182,16 @@ func (p *Position) steps(list *game.MoveList, men uint16, kind game.Kind) {
 		sq := int(points[slot])
 		var h *hops
 		switch {
-		case slot >= 11:
+		case slot >= slotSoldier:
 			h = &soldierHops[p.side][sq]
-		case slot == 0:
+		case slot == slotGeneral:
 			h = &generalHops[sq]
 		default:
 			h = &advisorHops[p.side][sq]
 		}
 		mover := p.board[sq].piece()
-		for _, h := range h.hop[:h.n] {
-			if victim := p.board[h.to].piece(); takes[victim] {
+		for _, h := range h.list() {
+			if victim := p.board[h.to].piece(); taken[victim] {
 				room[n&255] = game.NewChoice(NewMove(sq, int(h.to)), int(h.to), mover, victim)
 				n++
 			}
@@ -178,7 +200,7 @@ func (p *Position) steps(list *game.MoveList, men uint16, kind game.Kind) {
 	list.SetLen(n)
 }
 
-func (p *Position) rookSteps(room *room, n, sq int, kind game.Kind) int {
+func (p *Position) rookSteps(room *choices, n, sq int, kind game.Kind) int {
 	mover := p.board[sq].piece()
 	r, f := int(rankOf[sq]), int(fileOf[sq])
 	left, right := blockers(p.ranks[r], f)
@@ -205,7 +227,7 @@ func (p *Position) rookSteps(room *room, n, sq int, kind game.Kind) int {
 	return n
 }
 
-func (p *Position) cannonSteps(room *room, n, sq int, kind game.Kind) int {
+func (p *Position) cannonSteps(room *choices, n, sq int, kind game.Kind) int {
 	mover := p.board[sq].piece()
 	r, f := int(rankOf[sq]), int(fileOf[sq])
 	if kind != game.Captures {
@@ -234,7 +256,7 @@ func (p *Position) cannonSteps(room *room, n, sq int, kind game.Kind) int {
 
 // slide adds the moves over the empty points between the blockers: left and
 // right are points, down and up ranks.
-func (p *Position) slide(room *room, n int, mover game.Piece, sq, left, right, down, up int) int {
+func (p *Position) slide(room *choices, n int, mover game.Piece, sq, left, right, down, up int) int {
 	for to := left + 1; to < sq; to++ {
 		room[n&255] = game.NewChoice(NewMove(sq, to), to, mover, game.NoPiece)
 		n++
@@ -256,7 +278,7 @@ func (p *Position) slide(room *room, n int, mover game.Piece, sq, left, right, d
 }
 
 // capture adds the capture of what stands on to, if it is the enemy's.
-func (p *Position) capture(room *room, n int, mover game.Piece, sq, to int) int {
+func (p *Position) capture(room *choices, n int, mover game.Piece, sq, to int) int {
 	if victim := p.board[to]; victim.side() != mover.Side() {
 		room[n&255] = game.NewChoice(NewMove(sq, to), to, mover, victim.piece())
 		n++
@@ -310,17 +332,17 @@ func (p *Position) reaches(from, to int) bool {
 	case Horse:
 		return horseHops[from].reach(to, &p.board)
 	}
-	screens, ok := p.screens(uint8(from), uint8(to))
-	if mover.piece().Kind() == Cannon && victim != 0 {
-		return ok && screens != 0 && screens&(screens-1) == 0
+	line, ok := p.segment(uint8(from), uint8(to))
+	if victim != 0 {
+		return ok && shoots(mover.slot(), line.men)
 	}
-	return ok && screens == 0
+	return ok && line.men == 0
 }
 
 // reach reports whether one of the hops goes to to, over an empty point of the
 // board if there is one to ask.
 func (h *hops) reach(to int, board *[Points]man) bool {
-	for _, hop := range h.hop[:h.n] {
+	for _, hop := range h.list() {
 		if int(hop.to) == to {
 			return board == nil || board[hop.over] == 0
 		}

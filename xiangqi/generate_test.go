@@ -138,13 +138,19 @@ func TestNoAllocations(t *testing.T) {
 }
 
 func BenchmarkGenerate(b *testing.B) {
+	const (
+		opening = "r1bakab1r/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1CN3NC1/9/R1BAKAB1R w - - 0 1"
+		check   = "r1bakab1r/9/1cn3n2/p1p1p1p1p/4c4/9/P1P1P1P1P/1CN3NC1/9/R1BAKAB1R w - - 0 1"
+	)
 	for _, bm := range []struct {
-		name string
-		kind game.Kind
-	}{{"all", game.All}, {"captures", game.Captures}, {"quiets", game.Quiets}} {
+		name, fen string
+		kind      game.Kind
+	}{
+		{"all", opening, game.All}, {"captures", opening, game.Captures}, {"quiets", opening, game.Quiets},
+		{"check", check, game.All},
+	} {
 		b.Run(bm.name, func(b *testing.B) {
-			// The middle game of a central cannon opening.
-			p := mustFEN(b, "r1bakab1r/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1CN3NC1/9/R1BAKAB1R w - - 0 1")
+			p := mustFEN(b, bm.fen)
 			var list game.MoveList
 			b.ReportAllocs()
 			for b.Loop() {

@@ -23,7 +23,7 @@ func (p *Position) Make(m game.Move) {
 	p.moves += int(p.side)
 	p.side = p.side.Other()
 	answered := p.check
-	p.check = p.attacked()
+	p.check = p.checker() >= 0
 	p.tick(captured != 0, answered)
 }
 

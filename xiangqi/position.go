@@ -18,21 +18,32 @@ func (m man) piece() game.Piece { return game.Piece(m & 15) }
 func (m man) slot() int         { return int(m >> 4) }
 func (m man) side() game.Side   { return game.Side(m >> 3 & 1) }
 
-// The slots of each kind, as bit sets and as first slot and number of slots. The
-// numbers are the men a side has at the start, and so the most it can have.
+// The first slot of each kind. A kind has as many slots as a side has men of it
+// at the start, which is the most it can have.
 const (
-	generals  = 1 << 0
-	advisors  = 3 << 1
-	elephants = 3 << 3
-	horses    = 3 << 5
-	rooks     = 3 << 7
-	cannons   = 3 << 9
-	soldiers  = 31 << 11
+	slotGeneral  = 0
+	slotAdvisor  = 1
+	slotElephant = 3
+	slotHorse    = 5
+	slotRook     = 7
+	slotCannon   = 9
+	slotSoldier  = 11
+)
+
+// The slots of each kind as bit sets.
+const (
+	generals  = 1 << slotGeneral
+	advisors  = 3 << slotAdvisor
+	elephants = 3 << slotElephant
+	horses    = 3 << slotHorse
+	rooks     = 3 << slotRook
+	cannons   = 3 << slotCannon
+	soldiers  = 31 << slotSoldier
 	crossers  = horses | rooks | cannons | soldiers // may cross the river
 )
 
 var (
-	firstSlot = [8]int{General: 0, Advisor: 1, Elephant: 3, Horse: 5, Rook: 7, Cannon: 9, Soldier: 11}
+	firstSlot = [8]int{0, slotGeneral, slotAdvisor, slotElephant, slotHorse, slotRook, slotCannon, slotSoldier}
 	slotCount = [8]int{General: 1, Advisor: 2, Elephant: 2, Horse: 2, Rook: 2, Cannon: 2, Soldier: 5}
 )
 

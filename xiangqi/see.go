@@ -155,8 +155,6 @@ func (x *exchange) cheapest(s game.Side) int {
 	return -1
 }
 
-func (h *hops) list() []hop { return h.hop[:h.n] }
-
 func reaches(h *hops, to uint8) bool {
 	for _, hop := range h.list() {
 		if hop.to == to {
