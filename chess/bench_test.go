@@ -2,8 +2,6 @@ package chess
 
 import "testing"
 
-const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-
 // BenchmarkPerft reports nodes per second, for comparison with other programs
 // on the same machine.
 func BenchmarkPerft(b *testing.B) {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"maps"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,16 +63,41 @@ func testPerft(t *testing.T, name string, limit, skip uint64) {
 		if want > skip {
 			continue
 		}
+		before := p.FEN()
 		if got := p.Perft(depth); got != want {
 			t.Errorf("%s: %d leaves at depth %d, want %d", line.fen, got, depth, want)
+		}
+		if after := p.FEN(); after != before {
+			t.Errorf("%s: after perft the position is %s", line.fen, after)
 		}
 	}
 }
 
 func TestPerft(t *testing.T) {
 	limit, skip := uint64(50_000_000), uint64(200_000_000)
-	if testing.Short() {
+	switch {
+	case runtime.GOARCH == "wasm":
+		limit, skip = 50_000, 200_000
+	case testing.Short():
 		limit, skip = 100_000, 1_000_000
 	}
 	testPerft(t, "testdata/perft.epd", limit, skip)
+}
+
+// Every eighth position of the Chess960 suite that Ethereal publishes.
+func TestPerft960(t *testing.T) {
+	limit := uint64(5_000_000)
+	switch {
+	case runtime.GOARCH == "wasm":
+		limit = 5_000
+	case testing.Short():
+		limit = 50_000
+	}
+	testPerft(t, "testdata/perft960.epd", limit, limit)
+}
+
+func TestPerftDepthZero(t *testing.T) {
+	if got := Start().Perft(0); got != 1 {
+		t.Errorf("depth 0: %d leaves, want 1", got)
+	}
 }
