@@ -24,7 +24,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	root := newRoot()
-	root.AddCommand(newPerft(), newUCI(), newUCCI(), newBench(), newVersion())
+	root.AddCommand(newPerft(), newUCI(), newUCCI(), newBench(), newMatch(), newVersion())
 	if err := root.ExecuteContext(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "duiyi:", err)
 		if errors.As(err, &usageError{}) {
