@@ -54,6 +54,10 @@ func (b *chessBoard) Make(m game.Move) {
 
 func (b *chessBoard) Evaluate() int { return b.counts[b.ply].evaluate(&chessScale, b.Side()) }
 
+func (b *chessBoard) SEE(m game.Move, threshold int) bool {
+	return b.Position.SEE(m, &chessSwap, threshold)
+}
+
 func (b *chessBoard) Worth(p game.Piece) int { return int(chessWorth[p.Kind()].mid) }
 
 func (b *chessBoard) Unmake() {
@@ -70,6 +74,9 @@ var chessWorth = [8]value{
 	chess.Rook:   {480, 540},
 	chess.Queen:  {980, 1000},
 }
+
+// chessSwap is what the kinds count in an exchange.
+var chessSwap = swapWorth(chessWorth, chess.King)
 
 // chessPlace returns what a man's place adds, seen from its own side: rank 0 is its
 // first. edge is 0 on the outermost files and 3 on the middle ones; inner is the

@@ -45,3 +45,13 @@ func (c *count) evaluate(s *scale, side game.Side) int {
 	}
 	return int(v + s.tempo)
 }
+
+// swapWorth is what the kinds of men count in an exchange: their worth in the middle
+// game, and the king more than all.
+func swapWorth(worth [8]value, king int) (swap [8]int) {
+	for kind, v := range worth {
+		swap[kind] = int(v.mid)
+	}
+	swap[king] = 20_000
+	return swap
+}

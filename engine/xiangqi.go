@@ -44,6 +44,10 @@ func (b *xiangqiBoard) Unmake() {
 
 func (b *xiangqiBoard) Evaluate() int { return b.counts[b.ply].evaluate(&xiangqiScale, b.Side()) }
 
+func (b *xiangqiBoard) SEE(m game.Move, threshold int) bool {
+	return b.Position.SEE(m, &xiangqiSwap, threshold)
+}
+
 func (b *xiangqiBoard) Worth(p game.Piece) int { return int(xiangqiWorth[p.Kind()].mid) }
 
 // xiangqiWorth is what each kind is worth before its place is looked at.
@@ -56,6 +60,9 @@ var xiangqiWorth = [8]value{
 	xiangqi.Cannon:   {450, 430},
 	xiangqi.Soldier:  {80, 90},
 }
+
+// xiangqiSwap is what the kinds count in an exchange.
+var xiangqiSwap = swapWorth(xiangqiWorth, xiangqi.General)
 
 // xiangqiPlace adds to the worth by place, seen from the man's own side: the
 // far rank first, the files from the edge to the middle; the other half of the

@@ -12,8 +12,12 @@ type Position interface {
 	InCheck() bool
 	// Generate fills list, cleared first, with the legal moves of the kind.
 	Generate(list *game.MoveList, kind game.Kind)
-	// Legal reports whether m, any 16 bits, is a legal move.
-	Legal(m game.Move) bool
+	// Describe returns what Generate would say of m, any 16 bits, and false where
+	// m is no legal move.
+	Describe(m game.Move) (game.Choice, bool)
+	// SEE reports whether the exchange that a legal move begins on the square it
+	// goes to wins at least threshold centipawns.
+	SEE(m game.Move, threshold int) bool
 	// Make plays a legal move; Unmake takes it back.
 	Make(m game.Move)
 	Unmake()

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"math"
 	"slices"
 	"time"
 
@@ -46,31 +45,38 @@ type Searcher struct {
 	// others have the thread. A browser's worker needs it to hear "stop".
 	Yield func()
 
-	table   *Table
-	pos     Position
-	history history
-	worth   [16]int // of men, for ordering
-	mates   bool    // a side without moves has lost, in check or not
+	table *Table
+	pos   Position
+	worth [16]int // of men, for ordering
+	mates bool    // a side without moves has lost, in check or not
 
-	nodes    int64
-	selDepth int
-	rootLow  int // iteration's depth, which bounds check extensions
-	stopped  bool
-	done     <-chan struct{}
-	watch    watch
+	nodes        int64
+	selDepth     int
+	rootDepth    int  // of the iteration; bounds extensions
+	plain        bool // no pruning, reductions or extensions, so that tests can compare with minimax
+	noNullBefore int  // ply before which no null move is tried, while one is verified
+	stopped      bool
+	done         <-chan struct{}
+	watch        watch
 
-	root  []rootMove
-	stack [MaxPly + 2]frame
+	histories *histories
+	root      []rootMove
+	stack     [MaxPly + 2]frame
 }
 
 // A frame is what the search keeps for one ply of the line it is in.
 type frame struct {
-	list    game.MoveList
-	killers [2]game.Move
-	inCheck bool
-	null    bool // the move that led here was a null move
-	pv      [MaxPly + 2]game.Move
-	pvLen   int
+	captures, quiets game.MoveList // of the picker
+	tried            []game.Choice // moves that did not cut off
+	killers          [2]game.Move
+	inCheck          bool
+	null             bool      // the move that led here was a null move
+	excluded         game.Move // not to be searched, while singular asks about it
+	raw, eval        int       // static evaluation, and as the table corrects it; noScore in check
+	improving        bool      // raw is better than two plies before
+	slot             slot      // of the move being searched
+	pv               [MaxPly + 2]game.Move
+	pvLen            int
 }
 
 // A rootMove is a legal move of the root and what the search knows of it.
@@ -82,28 +88,22 @@ type rootMove struct {
 
 // New returns a searcher that works with table, which it may share with others
 // that do not run at the same time.
-func New(table *Table) *Searcher { return &Searcher{table: table} }
+func New(table *Table) *Searcher {
+	s := &Searcher{table: table, histories: new(histories)}
+	for i := range s.stack {
+		s.stack[i].tried = make([]game.Choice, 0, game.MaxMoves)
+	}
+	return s
+}
 
 // Forget drops what earlier searches taught, for a new game. The table is not
 // the searcher's to clear.
 func (s *Searcher) Forget() {
-	s.history = history{}
+	*s.histories = histories{}
 	for i := range s.stack {
 		s.stack[i].killers = [2]game.Move{}
 	}
 }
-
-// reductions[d][n] is how many plies less deep the n-th move of a node is
-// searched when d plies are left: late moves of a well ordered list rarely
-// matter, and less so the more depth is at stake.
-var reductions = func() (r [64][64]int8) {
-	for d := 1; d < 64; d++ {
-		for n := 1; n < 64; n++ {
-			r[d][n] = int8(0.6 + math.Log(float64(d))*math.Log(float64(n))/2.1)
-		}
-	}
-	return r
-}()
 
 // Search thinks about pos, which it plays moves on and takes them back, until a limit
 // is met or ctx is done. It calls report, where not nil, for each finished line, from
@@ -158,24 +158,30 @@ func (s *Searcher) prepare(ctx context.Context, pos Position, limits Limits) {
 	s.stopped = false
 	s.watch.begin(limits)
 	s.table.nextSearch()
-	s.history.fade()
 	s.mates = pos.StalemateLoses()
 	for i := range s.worth {
 		s.worth[i] = pos.Worth(game.Piece(i))
 	}
+	s.noNullBefore = 0
 	f := &s.stack[0]
-	pos.Generate(&f.list, game.All)
-	f.inCheck = pos.InCheck()
-	f.null = false
-	var tableMove game.Move
-	if e, ok := s.table.probe(pos.Key()); ok {
-		tableMove = e.move()
+	f.inCheck, f.null, f.excluded = pos.InCheck(), false, game.NoMove
+	e, known := s.table.probe(pos.Key())
+	s.assess(0, e, known)
+	pos.Generate(&f.quiets, game.All)
+	moves := f.quiets.Slice()
+	for i := range moves {
+		switch c := moves[i]; {
+		case c.Move == e.move():
+			moves[i].Score = 1 << 28
+		case c.Quiet():
+			moves[i].Score = int32(s.quietScore(c, 0))
+		default:
+			moves[i].Score = 1<<20 + s.mvv(c)
+		}
 	}
-	moves := f.list.Slice()
-	s.score(moves, tableMove, f)
 	s.root = s.root[:0]
 	for i := range moves {
-		c := pick(moves, i)
+		c := best(moves, i)
 		if len(limits.Moves) > 0 && !slices.Contains(limits.Moves, c.Move) {
 			continue
 		}
@@ -187,7 +193,7 @@ func (s *Searcher) prepare(ctx context.Context, pos Position, limits Limits) {
 // without the best moves of the lines before, and returns the lines that it
 // found; fewer when it was stopped.
 func (s *Searcher) iterate(depth, lines int, report func(Line)) []Line {
-	s.rootLow = depth
+	s.rootDepth = depth
 	s.selDepth = 0
 	for k := range lines {
 		better := s.searchRoot(depth, k)
@@ -234,7 +240,7 @@ func (s *Searcher) searchRoot(depth, k int) bool {
 	f.pvLen = 0
 	for i := k; i < len(s.root); i++ {
 		c := s.root[i].choice
-		score := s.searchMove(c, i-k, depth, 0, alpha, beta)
+		score := s.searchMove(c, i-k, depth, 0, alpha, beta, false)
 		if s.stopped {
 			return found
 		}

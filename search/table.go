@@ -39,6 +39,21 @@ const (
 	exact
 )
 
+// settles reports whether the entry's score answers a node with this window, as if its
+// moves had been searched.
+func (e entry) settles(ply, alpha, beta int) bool {
+	score := fromTable(e.score(), ply)
+	switch e.bound() {
+	case exact:
+		return true
+	case lower:
+		return score >= beta
+	case upper:
+		return score <= alpha
+	}
+	return false
+}
+
 func pack(m game.Move, score, eval, depth int, age uint8, b bound) uint64 {
 	return uint64(m)<<48 | uint64(uint16(int16(score)))<<32 | uint64(uint16(int16(eval)))<<16 |
 		uint64(uint8(depth))<<8 | uint64(age)<<2 | uint64(b)

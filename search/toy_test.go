@@ -23,7 +23,14 @@ func (n *nim) Generate(list *game.MoveList, kind game.Kind) {
 	}
 }
 
-func (n *nim) Legal(m game.Move) bool { return m >= 1 && int(m) <= min(3, n.heap) }
+func (n *nim) Describe(m game.Move) (game.Choice, bool) {
+	if m < 1 || int(m) > min(3, n.heap) {
+		return game.Choice{}, false
+	}
+	return game.NewChoice(m, int(m), 1, 1), true
+}
+
+func (n *nim) SEE(game.Move, int) bool { return true }
 
 func (n *nim) Make(m game.Move) {
 	n.heap -= int(m)
@@ -61,11 +68,22 @@ func (t *thicket) Generate(list *game.MoveList, kind game.Kind) {
 		return
 	}
 	for k := range int(t.Key() >> 60 & 7) {
-		list.Add(game.NewChoice(game.Move(k+1), k, game.Piece(k%7+1), game.Piece(k%5+9)))
+		list.Add(t.choice(k))
 	}
 }
 
-func (t *thicket) Legal(m game.Move) bool { return m >= 1 && uint64(m) <= t.Key()>>60&7 }
+func (t *thicket) choice(k int) game.Choice {
+	return game.NewChoice(game.Move(k+1), k, game.Piece(k%7+1), game.Piece(k%5+9))
+}
+
+func (t *thicket) Describe(m game.Move) (game.Choice, bool) {
+	if m < 1 || uint64(m) > t.Key()>>60&7 {
+		return game.Choice{}, false
+	}
+	return t.choice(int(m) - 1), true
+}
+
+func (t *thicket) SEE(game.Move, int) bool { return true }
 
 func (t *thicket) Make(m game.Move) { t.path = append(t.path, mix(t.Key()^uint64(m)<<17)) }
 func (t *thicket) Unmake()          { t.path = t.path[:len(t.path)-1] }
