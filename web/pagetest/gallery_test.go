@@ -47,18 +47,54 @@ func TestGallery(t *testing.T) {
 				shoot(fmt.Sprintf("%s-%dx%d", game, s.width, s.height))
 			}
 		}
-		p.Viewport(360, 640, 2)
-		p.ClickOn("#new")
-		shoot("new-360x640")
-		p.Press(browser.Escape)
-		p.ClickOn("#settings")
-		shoot("settings-360x640")
-		p.Press(browser.Escape)
-		p.Viewport(1280, 800, 1)
-		p.ClickOn("#new")
-		shoot("new-1280x800")
-		p.Press(browser.Escape)
-		p.ClickOn("#settings")
-		shoot("settings-1280x800")
+		for _, size := range [][2]int{{360, 640}, {640, 360}, {1280, 800}} {
+			p.Viewport(size[0], size[1], 2)
+			at := func(name string) { shoot(fmt.Sprintf("%s-%dx%d", name, size[0], size[1])) }
+			for _, button := range []string{"#new", "#settings", "#resign"} {
+				p.ClickOn(button)
+				at(button[1:])
+				p.Press(browser.Escape)
+			}
+		}
+		for _, dark := range []bool{false, true} {
+			theme := "light"
+			if dark {
+				theme = "dark"
+				// The same rules that the system's wish for darkness switches on.
+				p.before(`document.addEventListener("DOMContentLoaded", () => {
+					for (const rule of document.styleSheets[0].cssRules) {
+						if (rule.media?.mediaText.includes("prefers-color-scheme: dark")) rule.media.mediaText = "all";
+					}
+				})`)
+			}
+			for i, size := range [][2]int{{360, 640}, {640, 360}, {1280, 800}} {
+				p.Viewport(size[0], size[1], 2)
+				at := func(name string) {
+					p.Run(fmt.Sprintf(`document.querySelector("#langs [data-lang=%s]").click()`, []string{"zh-Hans", "zh-Hant", "en"}[i%3]))
+					p.calm()
+					shoot(fmt.Sprintf("%s-%s-%dx%d", theme, name, size[0], size[1]))
+				}
+				p.start("xiangqi", "first", "master")
+				p.text("h2e2")
+				p.Wait(`document.getElementById("line").textContent.length > 12`)
+				at("thinking")
+				p.ClickOn("#undo")
+				p.click("h2")
+				at("selected")
+				p.Press(browser.Escape)
+				p.resume("xiangqi", saved("xiangqi", "3k5/9/9/3R5/9/9/9/9/9/4K4 b - - 0 1", ""))
+				at("check")
+				p.resume("chess", saved("chess", "1n5k/P7/8/8/8/8/7p/K5N1 w - - 0 1", ""))
+				p.click("a7")
+				at("chess-selected")
+				p.click("a8")
+				at("promotion")
+				p.Press(browser.Escape)
+				p.resume("chess", saved("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "", "f2f3", "e7e5", "g2g4", "d8h4"))
+				at("mate")
+				p.resume("xiangqi", "damaged")
+				at("notice")
+			}
+		}
 	})
 }

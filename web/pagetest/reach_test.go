@@ -48,11 +48,11 @@ func TestKeyboard(t *testing.T) {
 		// A turned board is walked as it is seen.
 		p.Run(`document.getElementById("flip").click(); document.querySelector(".cell[tabindex='0']").focus()`)
 		press(browser.Home)
-		if got := focus(); got != "i2 empty" {
+		if got := focus(); got != "i7 empty" {
 			t.Errorf("Home on the turned board leads to %q", got)
 		}
 		press(browser.Up, browser.End)
-		if got := focus(); got != "a1 empty" {
+		if got := focus(); got != "black soldier a6" {
 			t.Errorf("End on the turned board leads to %q", got)
 		}
 		// One square only is on the way of the tab key.
