@@ -3,6 +3,9 @@
 GO      ?= go
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
 GOROOT  := $(shell $(GO) env GOROOT)
+
+# Debian keeps the engines that some tests play against out of root's path.
+export PATH := $(PATH):/usr/games
 WASM    := GOOS=js GOARCH=wasm $(GO)
 RUNNER  := $(GOROOT)/lib/wasm/go_js_wasm_exec
 
