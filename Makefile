@@ -13,10 +13,9 @@ RUNNER  := $(GOROOT)/lib/wasm/go_js_wasm_exec
 # someone else still builds.
 BUILD := -trimpath -buildvcs=false
 
-# The packages that are compiled into the page: everything but the native half.
-PURE = $(filter-out %/web %/web/pack %/web/browser %/web/pagetest duiyi/cmd/%,$(shell $(GO) list ./...))
-# The packages that start goroutines.
-RACE = ./uci ./engine ./session ./web
+# The packages that are compiled into the page, and those that start goroutines.
+PURE = $(filter duiyi/%,$(filter-out %/web/wasm,$(shell $(WASM) list -deps ./web/wasm)))
+RACE = ./engine ./lab/... ./session ./uci/... ./web
 
 .PHONY: help play build dist test check test-deps test-native test-race test-wasm bench bench-wasm fuzz clean
 

@@ -26,8 +26,9 @@ const (
 	Firefox  Kind = "firefox-esr"
 )
 
-// patience is how long any one command may take.
-const patience = 30 * time.Second
+// patience is how long any one command may take; a browser that starts on a busy
+// machine is slow.
+const patience = 60 * time.Second
 
 // A Browser is a running browser.
 type Browser struct {
