@@ -2,6 +2,7 @@ package xiangqi
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -133,6 +134,13 @@ func TestOddities(t *testing.T) {
 		if got.String() != tt.want {
 			t.Errorf("%s: oddities %q, want %q", tt.fen, got.String(), tt.want)
 		}
+	}
+}
+
+func TestOddityString(t *testing.T) {
+	odd := mustFEN(t, "4k4/9/9/9/9/4b4/9/9/9/3K5 w").Oddities()
+	if got := fmt.Sprint(odd); got != "[black elephant on e4]" {
+		t.Errorf("oddities %s", got)
 	}
 }
 

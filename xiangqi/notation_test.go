@@ -153,7 +153,7 @@ func TestParseSaysWhyNot(t *testing.T) {
 		{StartFEN, "a0a3", "an own man stands on a3"},
 		{StartFEN, "b0d1", "the horse on b0 cannot go to d1"},
 		{StartFEN, "炮三平五", "red has no cannon on file 3"},
-		{StartFEN, "前炮平五", "no cannon of several on one file"},
+		{StartFEN, "前炮平五", "no cannon in that place among several"},
 		{StartFEN, "马八平七", "does not move so"},
 		{StartFEN, "炮二进九", "does not move so"},
 		{StartFEN, "R1+3", "an own man stands on i3"},

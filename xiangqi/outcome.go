@@ -48,15 +48,10 @@ func (p *Position) Claim() game.Outcome { return game.Outcome{} }
 // for the lack of moves itself: a position that stood before within those
 // moves, the root included, counts as repeated at its second occurrence.
 func (p *Position) Verdict(ply int) game.Verdict {
-	if p.insufficient() {
-		return game.Drawn
+	if since := p.repetition(ply); since >= 0 {
+		return p.perpetual(since)
 	}
-	if p.quiet >= 4 {
-		if since := p.repetition(ply); since >= 0 {
-			return p.perpetual(since)
-		}
-	}
-	if p.clock >= naturalLimit && p.canMove() {
+	if (p.insufficient() || p.clock >= naturalLimit) && p.canMove() {
 		return game.Drawn
 	}
 	return game.Undecided

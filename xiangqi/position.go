@@ -170,6 +170,11 @@ type Oddity struct {
 	Piece game.Piece
 }
 
+// String returns the oddity in words, such as "black elephant on e4".
+func (o Oddity) String() string {
+	return sideNames[o.Piece.Side()] + " " + kindNames[o.Piece.Kind()] + " on " + pointName(o.Point)
+}
+
 // Oddities lists, by point, the advisors, elephants and soldiers that stand
 // where they can never stand, as composed problems have them: advisors off
 // their five points, elephants off their seven, soldiers behind their starting

@@ -60,7 +60,7 @@ func (p *Position) columns(s game.Side, kind int) (columns [Files + 1][]int) {
 }
 
 // heading returns the direction and number of a move of side s.
-func heading(s game.Side, kind, from, to int) (dir, number int) {
+func heading(s game.Side, from, to int) (dir, number int) {
 	number = fileNumber(s, to%Files)
 	up := (to/Files - from/Files) * forward(s)
 	switch {
@@ -101,7 +101,7 @@ func (p *Position) column(from int) (column []int, index, shared, count int) {
 // says the file.
 func (p *Position) relativeMove(from, to int) relative {
 	r := relative{kind: p.board[from].piece().Kind(), file: fileNumber(p.side, from%Files)}
-	r.dir, r.number = heading(p.side, r.kind, from, to)
+	r.dir, r.number = heading(p.side, from, to)
 	return r
 }
 
@@ -164,7 +164,7 @@ func (p *Position) missing(r relative) string {
 	case r.file != 0 && r.pick == unsaid:
 		return who + " on file " + strconv.Itoa(r.file)
 	}
-	return who + " of several on one file in that place"
+	return who + " in that place among several on one file"
 }
 
 // candidates returns the men that r may mean.
