@@ -96,6 +96,9 @@ func TestFENErrors(t *testing.T) {
 			t.Errorf("%q: %v, %v, want a FENError", tt.fen, p, err)
 			continue
 		}
+		if got := err.Error(); got != "xiangqi FEN: "+fenErr.Field+": "+fenErr.Reason {
+			t.Errorf("%q: %s", tt.fen, got)
+		}
 		if fenErr.Field != tt.field || !strings.Contains(fenErr.Reason, tt.reason) {
 			t.Errorf("%q: %v, want %s: …%s", tt.fen, err, tt.field, tt.reason)
 		}

@@ -1,6 +1,7 @@
 package xiangqi
 
 import (
+	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -136,6 +137,21 @@ func TestParseVariants(t *testing.T) {
 			} else if got := p.Format(m, game.Coordinates); got != tt.want {
 				t.Errorf("%s: %q reads as %s, want %s", tt.fen, text, got, tt.want)
 			}
+		}
+	}
+}
+
+// Texts that look like moves of some notation and are none.
+func TestParseRejectsNonsense(t *testing.T) {
+	for _, text := range []string{
+		"h2e", "h2e2e", "j2e2", "h2-e", "h2e２０", "0000",
+		"Q2.5", "C2*5", "C2.0", "C0.5", "CC.5", "34.5", "+-.4", "P+.", "Pf.4", "Ca.5", "+3.4", "1234",
+		"炮二炮五", "炮二平十", "炮十平五", "炮炮平五", "象棋平五", "前前平五", "六兵平一", "前二炮平五", "一二兵平五", "炮二平五五",
+	} {
+		m, err := Start().Parse(text)
+		var moveErr *MoveError
+		if !errors.As(err, &moveErr) || !strings.HasPrefix(moveErr.Reason, "neither") {
+			t.Errorf("%q reads as %v, %v", text, m, err)
 		}
 	}
 }
