@@ -204,8 +204,8 @@ func (v *panel) thought(s *session.Snapshot) {
 	l, t := v.page.lang, s.Thought
 	v.score.set(scoreText(l, s))
 	if t.Depth == 0 && !s.Thinking {
-		v.figures.set("")
-		v.line.set(l.T("think.quiet"))
+		v.figures.set(l.T("think.quiet"))
+		v.line.set("")
 		return
 	}
 	v.line.set(strings.Join(t.PV, " "))
