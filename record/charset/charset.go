@@ -1,0 +1,128 @@
+// Package charset reads text in the encodings that Chinese programs write: UTF-8,
+// GB18030 with GBK and GB2312 in it, Big5, and UTF-16.
+package charset
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// A Charset is a way to write characters as bytes.
+type Charset uint8
+
+// The encodings. ASCII alone is UTF8.
+const (
+	UTF8 Charset = iota
+	GB18030
+	Big5
+	UTF16LE
+	UTF16BE
+)
+
+// encoding returns the encoding of c; nil for UTF8.
+func (c Charset) encoding() encoding.Encoding {
+	switch c {
+	case GB18030:
+		return simplifiedchinese.GB18030
+	case Big5:
+		return traditionalchinese.Big5
+	case UTF16LE:
+		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
+	case UTF16BE:
+		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM)
+	}
+	return nil
+}
+
+// Detect guesses the encoding of a text from its beginning, which may end in the
+// midst of a character.
+func Detect(head []byte) Charset {
+	switch {
+	case bytes.HasPrefix(head, []byte("\xff\xfe")):
+		return UTF16LE
+	case bytes.HasPrefix(head, []byte("\xfe\xff")):
+		return UTF16BE
+	case validUTF8(head):
+		return UTF8
+	}
+	gb, big := familiar(GB18030, head), familiar(Big5, head)
+	if big > gb {
+		return Big5
+	}
+	return GB18030
+}
+
+// validUTF8 reports whether head is UTF-8, a last character cut short aside.
+func validUTF8(head []byte) bool {
+	for len(head) > 0 {
+		r, n := utf8.DecodeRune(head)
+		if r == utf8.RuneError && n <= 1 {
+			return len(head) < utf8.UTFMax && !utf8.FullRune(head)
+		}
+		head = head[n:]
+	}
+	return true
+}
+
+// usual are characters that records of xiangqi are full of, in both scripts.
+const usual = "车車俥马馬傌炮砲兵卒帅帥将將仕士相象进進退平前后後中一二三四五六七八九" +
+	"红紅黑方先胜勝和负負局对對赛賽棋第年月日省市区區河北上海广廣东東的是不了有在这這个個人我以为為"
+
+// familiar says how familiar a text looks when read as c: the usual characters in
+// it, less what makes no sense at all.
+func familiar(c Charset, head []byte) int {
+	score := 0
+	for _, r := range Decode(c, head) {
+		switch {
+		case r == utf8.RuneError || r >= 0xe000 && r < 0xf900:
+			score -= 2 // no character, or one of nobody's
+		case r >= utf8.RuneSelf && strings.ContainsRune(usual, r):
+			score++
+		}
+	}
+	return score
+}
+
+// Decode reads a text in c. What is none becomes U+FFFD.
+func Decode(c Charset, text []byte) string {
+	e := c.encoding()
+	if e == nil {
+		return strings.ToValidUTF8(string(bytes.TrimPrefix(text, []byte("\ufeff"))), "\ufffd")
+	}
+	decoded, err := e.NewDecoder().Bytes(text)
+	if err != nil {
+		return strings.ToValidUTF8(string(text), "\ufffd")
+	}
+	return string(decoded)
+}
+
+// Text reads a text whose encoding it guesses.
+func Text(text []byte) string { return Decode(Detect(text), text) }
+
+// Encode writes a text in c. A character that c does not have becomes "?".
+func Encode(c Charset, text string) []byte {
+	e := c.encoding()
+	if e == nil {
+		return []byte(text)
+	}
+	encoder := e.NewEncoder()
+	encoded, err := encoder.Bytes([]byte(text))
+	if err == nil {
+		return encoded
+	}
+	var b []byte
+	for _, r := range text {
+		encoded, err := encoder.Bytes(utf8.AppendRune(nil, r))
+		if err != nil {
+			encoded = []byte("?")
+		}
+		b = append(b, encoded...)
+	}
+	return b
+}
