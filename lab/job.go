@@ -91,9 +91,6 @@ func (j Job) ID() string { return fmt.Sprintf("%d.%d", j.Pair, j.Leg) }
 // playerOf returns the number of the player, 0 or 1, who has the side.
 func (j Job) playerOf(s game.Side) int { return int(s) ^ (j.Leg - 1) }
 
-// sideOf returns the side of a player.
-func (j Job) sideOf(player int) game.Side { return game.Side(player ^ (j.Leg - 1)) }
-
 // A Record is a game that was played.
 type Record struct {
 	Pair, Leg int

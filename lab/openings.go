@@ -48,13 +48,13 @@ func (o Opening) game(rules game.Rules) (*drive.Game, error) {
 
 // ReadOpenings reads openings, one a line: a FEN or EPD, or moves from the usual
 // position in any notation of the game, with or without numbers. A FEN may be
-// followed by the word moves and some. Empty lines and what follows # are passed
-// over. The error names the line.
+// followed by the word moves and some. Empty lines and comments, from # at the
+// beginning of a word on, are passed over. The error names the line.
 func ReadOpenings(r io.Reader, rules game.Rules) ([]Opening, error) {
 	var openings []Opening
 	scan := bufio.NewScanner(r)
 	for number := 1; scan.Scan(); number++ {
-		text, _, _ := strings.Cut(scan.Text(), "#")
+		text, _, _ := strings.Cut(" "+strings.ReplaceAll(scan.Text(), "\t", " "), " #")
 		if text = strings.TrimSpace(text); text == "" {
 			continue
 		}

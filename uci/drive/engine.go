@@ -98,10 +98,10 @@ func (e *Engine) NewGame(ctx context.Context, g *Game) error {
 func (e *Engine) Think(ctx context.Context, g *Game, l Limits, patience time.Duration) (Answer, error) {
 	e.process.drain()
 	var a Answer
+	asked := time.Now()
 	if err := e.talk.ask(g, l); err != nil {
 		return a, e.explain(err)
 	}
-	asked := time.Now()
 	hear := func(l line) (bool, error) {
 		a.Elapsed = l.at.Sub(asked)
 		return e.talk.answer(l.text, &a)
