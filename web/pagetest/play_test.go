@@ -119,6 +119,9 @@ func TestComputerOpens(t *testing.T) {
 			if turn := p.data("turn"); turn != "second" {
 				t.Errorf("%s: after the computer's first move it is the %s side's turn", game, turn)
 			}
+			if !browser.Eval[bool](p.Page, `document.getElementById("flip").ariaPressed === "true"`) {
+				t.Errorf("%s: who plays the second side does not sit behind it", game)
+			}
 		}
 		p.start("chess", "auto", "easy")
 		p.Wait(`document.getElementById("app").dataset.plies >= 4`)

@@ -138,7 +138,10 @@ func (b *board) layGrid() {
 			b.cells = append(b.cells, cell{e, attribute{e, "aria-label", ""}, attribute{e, "class", "cell"}})
 		}
 	}
-	b.cursor = files / 2
+	b.cursor = files / 2 // where the person's king or general starts
+	if b.flipped {
+		b.cursor += (ranks - 1) * files
+	}
 	b.at(b.cursor).element.Set("tabIndex", 0)
 }
 

@@ -83,6 +83,10 @@ func (d *dialogs) listen() {
 		level, _ := strconv.Atoi(d.chosen("level"))
 		setup := session.Setup{Game: d.chosen("game"), Players: sharing[d.chosen("players")], Level: level}
 		p.begin(setup)
+		// Who plays the second side sits behind it.
+		if p.session.Snapshot().Flipped != (setup.Players == sharing["second"]) {
+			p.session.Flip()
+		}
 	})
 	press("new-continue", func() {
 		name := d.chosen("game")
