@@ -2,6 +2,7 @@ package uci
 
 import (
 	"context"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -19,6 +20,7 @@ type table struct {
 }
 
 func sit(t *testing.T, o Options) *table {
+	o.Yield = runtime.Gosched // under WebAssembly nothing else lets the driver speak
 	tb := &table{t, make(chan string), make(chan string, 10_000), make(chan struct{})}
 	go func() {
 		Serve(context.Background(), tb.lines, func(line string) { tb.out <- line }, o)
