@@ -6,6 +6,7 @@ GOROOT  := $(shell $(GO) env GOROOT)
 
 # Debian keeps the engines that some tests play against out of root's path.
 export PATH := $(PATH):/usr/games
+
 WASM    := GOOS=js GOARCH=wasm $(GO)
 RUNNER  := $(GOROOT)/lib/wasm/go_js_wasm_exec
 
@@ -48,16 +49,16 @@ test-deps:
 	@scripts/test-deps
 
 test-native: build
-	$(GO) test $(filter-out %/web/browser,$(shell $(GO) list ./...))
+	$(GO) test -timeout 6m $(filter-out %/web/browser,$(shell $(GO) list ./...))
 
 test-race:
-	$(GO) test -race -short $(RACE)
-	$(GO) test -race ./web/browser
+	$(GO) test -timeout 6m -race -short $(RACE)
+	$(GO) test -timeout 6m -race ./web/browser
 
 test-wasm:
 	@if command -v node >/dev/null; then \
-		echo "GOOS=js GOARCH=wasm go test -short -exec $(RUNNER)"; \
-		$(WASM) test -short -exec '$(RUNNER)' $(PURE); \
+		echo "GOOS=js GOARCH=wasm go test -short"; \
+		$(WASM) test -short -timeout 4m -exec '$(RUNNER)' $(PURE); \
 	else \
 		echo "node is missing: the tests were not run under GOOS=js GOARCH=wasm"; test "$$CI" != true; \
 	fi
