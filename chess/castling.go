@@ -82,7 +82,7 @@ var standardCastling = func() castling {
 func (p *Position) Chess960() bool { return p.chess960 }
 
 // canCastle reports whether the side to move, which has the right to, may castle
-// by w: attacked are the squares that the opponent attacks, the king gone.
+// by w: attacked are those of w.safe that the opponent attacks, the king gone.
 func (p *Position) canCastle(w *way, attacked uint64) bool {
 	occ := p.occupied()
 	if occ&w.empty|attacked&w.safe != 0 {

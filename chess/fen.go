@@ -61,7 +61,7 @@ func fromFEN(fen string, chess960 bool) (*Position, error) {
 	default:
 		return nil, fenError("side", "%q is neither w nor b", shorten(fields[1]))
 	}
-	if p.findChecks(); p.attackedBy(p.side, p.occupied())&p.kinds[King]&p.sides[p.side^1] != 0 {
+	if p.findChecks(); p.attacked(p.kinds[King]&p.sides[p.side^1], p.side, p.occupied()) != 0 {
 		return nil, fenError("side", "%s is to move, and %s is in check", sideNames[p.side], sideNames[p.side.Other()])
 	}
 	if err := p.readCastling(fields[2], chess960); err != nil {

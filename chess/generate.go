@@ -42,18 +42,20 @@ func (p *Position) kingMoves(moves *[game.MaxMoves]game.Choice, king int, wanted
 	us := p.side & 1
 	occ := p.occupied()
 	targets := kingAttacks[king&63] & wanted
+	safe := targets
 	open := uint8(0) // the castling rights that no man stands in the way of
 	if kind != game.Captures && p.checkers == 0 {
 		for i := us * 2; i < us*2+2; i++ {
 			if w := &p.ways[i&3]; p.rights>>i&1 != 0 && occ&w.empty == 0 {
 				open |= 1 << i
+				safe |= w.safe
 			}
 		}
 	}
-	if targets == 0 && open == 0 {
+	if safe == 0 {
 		return 0
 	}
-	attacked := p.attackedBy(us^1, occ&^(1<<king))
+	attacked := p.attacked(safe, us^1, occ&^(1<<king))
 	n = p.add(moves, 0, king, targets&^attacked)
 	for ; open != 0; open &= open - 1 {
 		if w := &p.ways[bits.TrailingZeros8(open)&3]; p.canCastle(w, attacked) {
@@ -65,8 +67,8 @@ func (p *Position) kingMoves(moves *[game.MaxMoves]game.Choice, king int, wanted
 	return n
 }
 
-// attackedBy returns the squares that s attacks when occ are occupied.
-func (p *Position) attackedBy(s game.Side, occ uint64) uint64 {
+// attacked returns which of squares s attacks when occ are occupied.
+func (p *Position) attacked(squares uint64, s game.Side, occ uint64) uint64 {
 	men := p.sides[s&1]
 	set := kingAttacks[p.king(s)&63]
 	pawns := p.kinds[Pawn] & men
@@ -78,13 +80,17 @@ func (p *Position) attackedBy(s game.Side, occ uint64) uint64 {
 	for b := p.kinds[Knight] & men; b != 0; b &= b - 1 {
 		set |= knightAttacks[lowest(b)]
 	}
-	for b := (p.kinds[Bishop] | p.kinds[Queen]) & men; b != 0; b &= b - 1 {
-		set |= bishopAttacks(lowest(b), occ)
+	// The king's moves ask about few squares as a rule, fewer than there are riders.
+	diagonal := (p.kinds[Bishop] | p.kinds[Queen]) & men
+	straight := (p.kinds[Rook] | p.kinds[Queen]) & men
+	for b := squares &^ set; b != 0; b &= b - 1 {
+		sq := lowest(b)
+		if (diagonals[sq]|antidiagonals[sq])&diagonal != 0 && bishopAttacks(sq, occ)&diagonal != 0 ||
+			straights[sq]&straight != 0 && rookAttacks(sq, occ)&straight != 0 {
+			set |= 1 << sq
+		}
 	}
-	for b := (p.kinds[Rook] | p.kinds[Queen]) & men; b != 0; b &= b - 1 {
-		set |= rookAttacks(lowest(b), occ)
-	}
-	return set
+	return set & squares
 }
 
 // pieceMoves adds to the n moves those of knights, bishops, rooks and queens to

@@ -17,7 +17,7 @@ func (p *Position) Legal(m game.Move) bool {
 		i := int(us)*2 + wingOf(from, to)
 		w := &p.ways[i]
 		return p.rights>>i&1 != 0 && p.checkers == 0 && int(w.king) == from && int(w.rook) == to &&
-			p.canCastle(w, p.attackedBy(us^1, (own|theirs)&^(1<<from)))
+			p.canCastle(w, p.attacked(w.safe, us^1, (own|theirs)&^(1<<from)))
 	case own>>to&1 != 0:
 		return false
 	case kind == Pawn:
@@ -30,7 +30,7 @@ func (p *Position) Legal(m game.Move) bool {
 	case m&kindMask != plain || p.pieceAttacks(kind, from)>>to&1 == 0:
 		return false
 	case kind == King:
-		return p.attackedBy(us^1, (own|theirs)&^(1<<from))>>to&1 == 0
+		return p.attacked(1<<to, us^1, (own|theirs)&^(1<<from)) == 0
 	}
 	king := p.king(us)
 	if p.pinned>>from&1 != 0 && line(king, from)>>to&1 == 0 {
