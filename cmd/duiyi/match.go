@@ -73,7 +73,7 @@ even the programs.`,
 			}
 			show := progress(cmd.ErrOrStderr(), f.quiet)
 			summary, err := lab.Run(cmd.Context(), config, show)
-			if summary == nil {
+			if summary == nil || summary.Games == 0 {
 				return err
 			}
 			if f.asJSON {
