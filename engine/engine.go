@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"runtime"
 
 	"duiyi/chess"
 	"duiyi/game"
@@ -31,6 +32,21 @@ func New(hash int) (*Engine, error) {
 		return nil, err
 	}
 	return &Engine{table: table, searcher: search.New(table), random: newRandom()}, nil
+}
+
+// Resize replaces the table by an empty one of hash MiB, and leaves it if that cannot
+// be had.
+func (e *Engine) Resize(hash int) error {
+	if hash == e.table.Size() {
+		return nil
+	}
+	table, err := search.NewTable(hash)
+	if err != nil {
+		return err
+	}
+	e.table, e.searcher = table, search.New(table)
+	runtime.GC() // gives the old table back now and not some time
+	return nil
 }
 
 // Lookup returns what the engine remembers of p.

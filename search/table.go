@@ -69,19 +69,22 @@ func (e entry) bound() bound    { return bound(e.data & 3) }
 // MaxHash is the largest table in MiB that NewTable makes.
 const MaxHash = 1 << 16
 
-// NewTable returns an empty table of at most mib MiB, at least one bucket. The
-// error says why the table cannot be had; memory that the system refuses later
-// cannot be caught in Go.
+// NewTable returns an empty table of mib MiB. The error says why the table cannot
+// be had.
 func NewTable(mib int) (*Table, error) {
 	if mib < 1 || mib > MaxHash {
 		return nil, fmt.Errorf("hash of %d MiB is not within 1 to %d", mib, MaxHash)
 	}
-	return &Table{buckets: make([]bucket, mib<<20/bucketLen)}, nil
+	t := &Table{}
+	if err := t.allocate(mib << 20 / bucketLen); err != nil {
+		return nil, fmt.Errorf("hash of %d MiB: %w", mib, err)
+	}
+	return t, nil
 }
 
 // Clear forgets everything.
 func (t *Table) Clear() {
-	clear(t.buckets)
+	t.wipe()
 	t.age = 0
 }
 

@@ -82,3 +82,27 @@ func TestTable(t *testing.T) {
 		}
 	}
 }
+
+// A table that the system maps is as empty at first, and after Clear, as one of Go's.
+func TestLargeTable(t *testing.T) {
+	table, err := NewTable(96)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if table.Size() != 96 {
+		t.Errorf("size %d MiB", table.Size())
+	}
+	keys := []uint64{0, 1, 1 << 63, ^uint64(0), 0x123456789abcdef0}
+	for range 2 {
+		for _, key := range keys {
+			if e, ok := table.probe(key); ok {
+				t.Errorf("%x: %v in an empty table", key, e)
+			}
+			table.store(key, 7, 100, 50, 5, exact)
+			if e, ok := table.probe(key); !ok || e.move() != 7 || e.score() != 100 {
+				t.Errorf("%x: %v, %v", key, e, ok)
+			}
+		}
+		table.Clear()
+	}
+}

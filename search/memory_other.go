@@ -1,0 +1,10 @@
+//go:build !linux
+
+package search
+
+func (t *Table) allocate(n int) error {
+	t.buckets = make([]bucket, n)
+	return nil
+}
+
+func (t *Table) wipe() { clear(t.buckets) }
