@@ -3,7 +3,6 @@ package uci
 import (
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -142,26 +141,24 @@ func (s *server) setOption(name, value string) (known bool) {
 	return false
 }
 
-// setHash sets the size of the table, to be made when next needed, if the machine has
-// room for it: Go cannot catch the lack of memory once it is there.
+// setHash makes the table one of mib MiB if the machine has room for it. The system
+// may promise more than it has, and end the process later; so it is asked before.
 func (s *server) setHash(mib int) error {
 	if mib == s.settings.hash {
 		return nil
 	}
+	s.halt()
 	if room, ok := availableMemory(); ok {
-		if s.engine != nil {
-			room += uint64(s.settings.hash) << 20 // the old table goes first
-		}
 		const reserve = 64 << 20 // for all else
 		if uint64(mib)<<20+reserve > room {
 			return fmt.Errorf("no room for %d MiB, %d MiB are to be had; it stays at %d",
 				mib, (max(room, reserve)-reserve)>>20, s.settings.hash)
 		}
 	}
-	s.halt()
 	if s.engine != nil {
-		s.engine = nil
-		debug.FreeOSMemory()
+		if err := s.engine.Resize(mib); err != nil {
+			return err
+		}
 	}
 	s.settings.hash = mib
 	return nil

@@ -8,10 +8,11 @@ import (
 	"time"
 )
 
+// farewell is how long an engine may take to end after its input has: nobody waits
+// for what it still has to say.
+var farewell = 80 * time.Millisecond
+
 const (
-	// farewell is how long an engine may take to end after its input has: nobody
-	// waits for what it still has to say.
-	farewell = 50 * time.Millisecond
 	// maxLine is the longest line that is read, in bytes; that is a game of three
 	// million plies.
 	maxLine = 16 << 20

@@ -127,14 +127,14 @@ func (s *server) serve(ctx context.Context, lines <-chan string) {
 	defer s.halt()
 	for !s.over {
 		heard := lines
-		if s.batch.Load() && s.thought != nil {
-			heard = nil
+		if s.batch.Load() && s.thought != nil && !s.thought.waiting() {
+			heard = nil // it ends by itself
 		}
 		select {
 		case <-ctx.Done():
 			return
 		case e := <-s.ended:
-			s.done(e)
+			s.guard(func() { s.done(e) })
 		case line, ok := <-heard:
 			if !ok {
 				return
@@ -145,20 +145,24 @@ func (s *server) serve(ctx context.Context, lines <-chan string) {
 }
 
 // obey does what a line asks for. Unknown words before a known command are passed
-// over, as the UCI specification asks. What a command breaks by a panic it breaks
-// for itself alone: the engine lives on.
+// over, as the UCI specification asks.
 func (s *server) obey(line string) {
+	for words := strings.Fields(line); len(words) > 0; words = words[1:] {
+		if obey, ok := s.commands[words[0]]; ok {
+			s.guard(func() { obey(words[1:]) })
+			return
+		}
+	}
+}
+
+// guard lets the engine outlive a panic of what it does.
+func (s *server) guard(do func()) {
 	defer func() {
 		if v := recover(); v != nil {
 			s.confess(v)
 		}
 	}()
-	for words := strings.Fields(line); len(words) > 0; words = words[1:] {
-		if obey, ok := s.commands[words[0]]; ok {
-			obey(words[1:])
-			return
-		}
-	}
+	do()
 }
 
 // confess reports a panic. It is called from a deferred function, so that the
@@ -198,8 +202,7 @@ func (s *server) newGame() {
 	s.position = s.startPosition()
 }
 
-// forget makes the engine forget what it learned. Clearing a large table takes its
-// time, so a clear one is left alone.
+// forget makes the engine forget what it learned, if anything.
 func (s *server) forget() {
 	s.halt()
 	if s.engine != nil && s.learned {

@@ -1,75 +1,11 @@
 package uci
 
 import (
-	"context"
-	"runtime"
 	"strings"
 	"testing"
-	"time"
 
-	"duiyi/game"
 	"duiyi/xiangqi"
 )
-
-// A table is an engine with a driver across from it.
-type table struct {
-	t     *testing.T
-	lines chan string
-	out   chan string
-	ended chan struct{}
-}
-
-func sit(t *testing.T, o Options) *table {
-	o.Yield = runtime.Gosched // under WebAssembly nothing else lets the driver speak
-	tb := &table{t, make(chan string), make(chan string, 10_000), make(chan struct{})}
-	go func() {
-		Serve(context.Background(), tb.lines, func(line string) { tb.out <- line }, o)
-		close(tb.ended)
-	}()
-	t.Cleanup(func() {
-		select {
-		case <-tb.ended:
-		default:
-			close(tb.lines)
-			<-tb.ended
-		}
-	})
-	return tb
-}
-
-func (tb *table) send(lines ...string) {
-	for _, line := range lines {
-		tb.lines <- line
-	}
-}
-
-// until returns the lines up to the one that starts with prefix.
-func (tb *table) until(prefix string) []string {
-	tb.t.Helper()
-	var lines []string
-	for {
-		select {
-		case line := <-tb.out:
-			lines = append(lines, line)
-			if strings.HasPrefix(line, prefix) {
-				return lines
-			}
-		case <-time.After(20 * time.Second):
-			tb.t.Fatalf("no %q; lines: %q", prefix, lines)
-		}
-	}
-}
-
-// quiet checks that nothing more is said.
-func (tb *table) quiet() {
-	tb.t.Helper()
-	tb.send("isready")
-	if lines := tb.until("readyok"); len(lines) > 1 {
-		tb.t.Errorf("unexpected %q", lines[:len(lines)-1])
-	}
-}
-
-func last(lines []string) string { return lines[len(lines)-1] }
 
 func TestIdentify(t *testing.T) {
 	tb := sit(t, Options{})
@@ -78,9 +14,19 @@ func TestIdentify(t *testing.T) {
 	for _, want := range []string{
 		"id name Duiyi", "id author ",
 		"option name Hash type spin default 16 min 1 max ",
-		"option name UCI_Variant type combo default chess var chess var xiangqi",
-		"option name Skill Level type spin default 20 min 0 max 20",
 		"option name Clear Hash type button\n",
+		"option name Threads type spin default 1 min 1 max ",
+		"option name MultiPV type spin default 1 min 1 max ",
+		"option name Ponder type check default false",
+		"option name Move Overhead type spin default 10 min 0 max ",
+		"option name Skill Level type spin default 20 min 0 max 20",
+		"option name UCI_Variant type combo default chess var chess var xiangqi",
+		"option name Xiangqi Ranks type combo default auto var auto var 0-9 var 1-10",
+		"option name UCI_Chess960 type check default false",
+		"option name UCI_AnalyseMode type check default false",
+		"option name UCI_LimitStrength type check default false",
+		"option name UCI_Elo type spin default ",
+		"option name UCI_ShowWDL type check default false",
 	} {
 		if !strings.Contains(lines, want) {
 			t.Errorf("no %q in\n%s", want, lines)
@@ -115,182 +61,170 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// Playing as GUIs do: both ways to number ranks, chosen by UCI_Variant.
+// Playing as GUIs do: both ways to number ranks, chosen by UCI_Variant, or forced.
 func TestRankNumbers(t *testing.T) {
 	tb := sit(t, Options{Rules: xiangqi.Rules})
-	tb.send("position startpos moves h2e2 h9g7", "go depth 1 searchmoves h0g2")
-	if got := last(tb.until("bestmove")); !strings.HasPrefix(got, "bestmove h0g2") {
-		t.Errorf("zero-based: %q", got)
-	}
-	tb.send("setoption name UCI_Variant value xiangqi", "position startpos moves h3e3 h10g8", "go depth 1 searchmoves h1g3")
-	if got := last(tb.until("bestmove")); !strings.HasPrefix(got, "bestmove h1g3") {
-		t.Errorf("one-based: %q", got)
-	}
-}
-
-func TestStop(t *testing.T) {
-	tb := sit(t, Options{Rules: xiangqi.Rules})
-	tb.send("go infinite")
-	tb.until("info depth 3 ")
-	tb.send("isready")
-	tb.until("readyok")
-	tb.send("stop")
-	tb.until("bestmove")
-	tb.send("stop")
-	tb.quiet()
-	// A search that has come to its end still waits for stop.
-	tb.send("position fen 4k4/9/9/9/9/9/9/9/9/R3K1R2 w", "go depth 2 infinite")
-	tb.until("info depth 2 ")
-	tb.quiet()
-	tb.send("stop")
-	tb.until("bestmove")
-	tb.quiet()
-}
-
-// A command that changes the question ends the search and its answer comes first.
-func TestCommandsDuringSearch(t *testing.T) {
-	for _, command := range []string{"position startpos", "ucinewgame", "go depth 1", "setoption name Hash value 2", "setoption name Clear Hash"} {
-		t.Run(command, func(t *testing.T) {
-			tb := sit(t, Options{Rules: xiangqi.Rules})
-			tb.send("go infinite")
-			tb.until("info depth 2 ")
-			tb.send(command)
-			tb.until("bestmove")
-			if strings.HasPrefix(command, "go") {
-				tb.until("bestmove")
-			}
-			tb.quiet()
-		})
-	}
-}
-
-func TestEnd(t *testing.T) {
-	for name, end := range map[string]func(*table){
-		"quit":         func(tb *table) { tb.send("quit") },
-		"end of input": func(tb *table) { close(tb.lines) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			tb := sit(t, Options{})
-			tb.send("go infinite")
-			tb.until("info depth 2 ")
-			end(tb)
-			select {
-			case <-tb.ended:
-			case <-time.After(5 * time.Second):
-				t.Fatal("engine goes on")
-			}
-		})
-	}
-}
-
-func TestBadInput(t *testing.T) {
-	tb := sit(t, Options{})
-	for _, tt := range []struct{ line, want string }{
-		{"position fen 8/8/8/8/8/8/8/8 w - - 0 1", "info string position kept as it was: "},
-		{"position", "info string position kept as it was: "},
-		{"position startpos moves e2e5", "info string moves from here on ignored: "},
-		{"setoption name Hash value 0", "info string option Hash: wants a whole number"},
-		{"setoption name Hash value many", "info string option Hash: wants a whole number"},
-		{"setoption name Hash", "info string option Hash wants a value"},
-		{"setoption name No Such Thing value 3", "info string no option No Such Thing"},
-		{"setoption", "info string setoption wants a name"},
-		{"setoption name UCI_Variant value shogi", "info string option UCI_Variant: does not know"},
-	} {
-		tb.send(tt.line)
-		if got := last(tb.until("info string")); !strings.HasPrefix(got, tt.want) {
-			t.Errorf("%q: %q, want %q …", tt.line, got, tt.want)
-		}
-	}
-	for _, line := range []string{"", "   ", "hello", "debug on", "\tregister later  "} {
-		tb.send(line)
-	}
-	tb.quiet()
-	tb.send("joho \t isready") // unknown words before a command are passed over
-	tb.until("readyok")
-	tb.send("setoption   name  skill   level  value 3", "ucinewgame", "position  startpos   moves  e2e4", "go  depth  1")
-	tb.until("bestmove")
-}
-
-// The illegal move and what follows it are dropped, what came before stays.
-func TestMovesUpToIllegal(t *testing.T) {
-	tb := sit(t, Options{})
-	tb.send("position startpos moves e2e4 e7e5 e4e5 g1f3", "d")
-	lines := tb.until("info string Fen")
-	if got, want := last(lines), "info string Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"; got != want {
-		t.Errorf("position is %s, want %s", got, want)
-	}
-}
-
-func TestNoMove(t *testing.T) {
-	for _, tt := range []struct {
-		rules, fen, score string
+	zero := []string{"position startpos moves h2e2 h9g7", "go depth 2 searchmoves h0g2"}
+	one := []string{"position startpos moves h3e3 h10g8", "go depth 2 searchmoves h1g3"}
+	for _, c := range []struct {
+		option string
+		game   []string
+		want   string
 	}{
-		{"chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "cp 0"}, // stalemate
-		{"chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "mate 0"},
-		{"xiangqi", "3k5/4P4/4P4/9/9/9/9/9/9/4K4 b - - 0 1", "mate 0"}, // 困毙
+		{"name UCI_AnalyseMode value false", zero, "h0g2"}, // as started
+		{"name Xiangqi Ranks value 1-10", one, "h1g3"},
+		{"name xiangqi ranks value AUTO", zero, "h0g2"},
+		{"name UCI_Variant value xiangqi", one, "h1g3"},
+		{"name Xiangqi Ranks value 0-9", zero, "h0g2"},
+		{"name UCI_Variant value chess", nil, ""},
+		{"name UCI_Variant value xiangqi", zero, "h0g2"},
+		{"name Xiangqi Ranks value auto", one, "h1g3"},
 	} {
-		tb := sit(t, Options{})
-		tb.send("setoption name UCI_Variant value "+tt.rules, "position fen "+tt.fen, "go depth 3")
-		lines := tb.until("bestmove")
-		want := []string{"info depth 0 score " + tt.score, "bestmove (none)"}
-		if strings.Join(lines, "\n") != strings.Join(want, "\n") {
-			t.Errorf("%s: %q, want %q", tt.fen, lines, want)
+		tb.send("setoption " + c.option)
+		if c.game == nil {
+			continue
+		}
+		if got := best(tb.ask(c.game...)); got != c.want {
+			t.Errorf("%s: %s, want %s", c.option, got, c.want)
 		}
 	}
 }
 
-// The last info line before bestmove belongs to it, and its moves are legal.
-func TestLastInfo(t *testing.T) {
-	tb := sit(t, Options{Rules: xiangqi.Rules})
-	tb.send("go depth 6")
-	lines := tb.until("bestmove")
-	info, ok := ParseInfo(lines[len(lines)-2])
-	best, ponder, _ := ParseBestMove(last(lines))
-	if !ok || info.Depth != 6 || !info.HasScore || info.Nodes == 0 || len(info.PV) == 0 || info.PV[0] != best {
-		t.Errorf("last lines %q", lines[len(lines)-2:])
-	}
-	if len(info.PV) > 1 && info.PV[1] != ponder {
-		t.Errorf("ponder move %q in %q", ponder, info.PV)
-	}
-	p := game.Position(xiangqi.Rules.Start())
-	for _, text := range info.PV {
-		m, err := ParseMove(p, text, ZeroBased)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Make(m)
-	}
-}
-
-func TestMultiPV(t *testing.T) {
+func TestOptions(t *testing.T) {
 	tb := sit(t, Options{})
-	tb.send("setoption name MultiPV value 3", "go depth 4")
-	firsts := map[string]bool{}
-	for _, line := range tb.until("bestmove") {
-		if info, ok := ParseInfo(line); ok && info.Depth == 4 && info.MultiPV <= 3 {
-			firsts[info.PV[0]] = true
-		}
-	}
-	if len(firsts) != 3 {
-		t.Errorf("first moves %v, want three", firsts)
-	}
-}
-
-func TestNodesLimit(t *testing.T) {
-	for _, nodes := range []string{"1", "500", "20000"} {
-		var answers [2]string
-		for i := range answers {
-			tb := sit(t, Options{})
-			tb.send("go nodes " + nodes)
-			lines := tb.until("bestmove")
-			info, _ := ParseInfo(lines[len(lines)-2])
-			answers[i] = last(lines)
-			if want := nodes; info.Nodes > 20000 || info.Nodes < 1 {
-				t.Errorf("%d nodes of %s", info.Nodes, want)
+	t.Run("missing values, out-of-range values, unknown options", func(t *testing.T) {
+		for line, want := range map[string]string{
+			"setoption name Hash value 0":                                   "option Hash: wants a whole number from 1 to",
+			"setoption name Hash value -1":                                  "option Hash: wants a whole number",
+			"setoption name Hash value 99999999999999999999":                "option Hash: wants a whole number",
+			"setoption name Hash value many":                                "option Hash: wants a whole number",
+			"setoption name Hash value 1 2":                                 "option Hash: wants a whole number",
+			"setoption name Hash":                                           "option Hash wants a value",
+			"setoption name Hash value":                                     "option Hash wants a value",
+			"setoption name Skill Level value 21":                           "option Skill Level: wants a whole number from 0 to 20",
+			"setoption name MultiPV value 0":                                "option MultiPV: wants a whole number",
+			"setoption name Threads value 0":                                "option Threads: wants a whole number",
+			"setoption name UCI_Elo value 1":                                "option UCI_Elo: wants a whole number",
+			"setoption name Move Overhead value 1.5":                        "option Move Overhead: wants a whole number",
+			"setoption name UCI_Chess960 value perhaps":                     "option UCI_Chess960: wants true or false",
+			"setoption name UCI_Variant value shogi":                        "option UCI_Variant: does not know \"shogi\"",
+			"setoption name No Such Thing value 3":                          "no option No Such Thing",
+			"setoption name":                                                "no option",
+			"setoption":                                                     "setoption wants a name",
+			"setoption Hash 3":                                              "setoption wants a name",
+			"setoption name Hash value " + strings.Repeat("9 ", 1000) + "x": "option Hash: wants a whole number",
+		} {
+			tb.send(line)
+			if got := last(tb.until("info string")); !strings.HasPrefix(got, "info string "+want) {
+				t.Errorf("%q: %q, want %q …", line, got, want)
 			}
 		}
-		if answers[0] != answers[1] {
-			t.Errorf("nodes %s: %q and %q", nodes, answers[0], answers[1])
+		tb.quiet()
+	})
+	t.Run("option names with spaces, in any case", func(t *testing.T) {
+		tb.send("setoption name skill LEVEL value 3", "setoption name  move   overhead value 0", "setoption name hash value 1",
+			"setoption name CLEAR HASH", "setoption name Clear Hash value now", "setoption name uci_analysemode value TRUE",
+			"setoption name Ponder value true", "setoption name Threads value 2", "setoption name UCI_Elo value 1500",
+			"setoption name UCI_LimitStrength value true", "setoption name Opening Variety value true")
+		tb.quiet()
+		tb.ask("go depth 2")
+	})
+}
+
+func TestStrength(t *testing.T) {
+	for _, tt := range []struct {
+		s    settings
+		want int
+	}{
+		{settings{skill: 20, elo: eloMin}, 20},
+		{settings{skill: 7}, 7},
+		{settings{skill: 7, analyse: true}, 20},
+		{settings{skill: 20, limited: true, elo: eloMin}, 0},
+		{settings{skill: 20, limited: true, elo: eloMax}, 19},
+		{settings{skill: 3, limited: true, elo: eloMax}, 3},
+		{settings{skill: 20, limited: true, elo: (eloMin + eloMax) / 2}, 9},
+	} {
+		if got := tt.s.strength(); got != tt.want {
+			t.Errorf("%+v: skill %d, want %d", tt.s, got, tt.want)
+		}
+	}
+}
+
+func TestHash(t *testing.T) {
+	t.Run("hash of 1 MiB", func(t *testing.T) {
+		tb := sit(t, Options{})
+		tb.ask("setoption name Hash value 1", "go depth 5")
+		tb.ask("setoption name Hash value 2", "go depth 3")
+		tb.quiet()
+	})
+	room, known := availableMemory()
+	t.Run("a hash that cannot be had is refused with an info string, not a crash", func(t *testing.T) {
+		if !known || room > 60<<30 {
+			t.Skip("this machine may have it")
+		}
+		tb := sit(t, Options{})
+		tb.ask("go depth 2")
+		tb.send("setoption name Hash value 65536")
+		if got := last(tb.until("info string")); !strings.HasPrefix(got, "info string option Hash: no room for 65536 MiB") ||
+			!strings.HasSuffix(got, "it stays at 16") {
+			t.Error(got)
+		}
+		tb.ask("go depth 3")
+		tb.quiet()
+	})
+	t.Run("hash of 4 GiB", func(t *testing.T) {
+		if testing.Short() || known && room < 5<<30 {
+			t.Skip("too large for now")
+		}
+		tb := sit(t, Options{})
+		tb.send("setoption name Hash value 4096")
+		for range 2 {
+			tb.ask("go depth 4")
+			tb.send("ucinewgame")
+		}
+		tb.ask("setoption name Hash value 1", "go depth 2")
+		tb.quiet()
+	})
+}
+
+func TestWDL(t *testing.T) {
+	for _, tt := range []struct {
+		score int
+		want  string
+	}{
+		{0, "wdl 105 790 105"}, {150, "wdl 500 486 14"}, {-150, "wdl 14 486 500"},
+		{5000, "wdl 1000 0 0"}, {-20_000, "wdl 0 0 1000"}, {30_990, "wdl 1000 0 0"}, {-24_990, "wdl 0 0 1000"},
+	} {
+		if got := wdlOf(tt.score).String(); got != tt.want {
+			t.Errorf("%d: %s, want %s", tt.score, got, tt.want)
+		}
+	}
+	for score := -1000; score <= 1000; score++ {
+		if w := wdlOf(score); w.draw < 0 || w.win+w.draw+w.loss != 1000 {
+			t.Errorf("%d: %+v", score, w)
+		}
+	}
+	tb := sit(t, Options{})
+	for _, line := range tb.ask("setoption name UCI_ShowWDL value true", "go depth 4") {
+		info, ok := ParseInfo(line)
+		if ok && (!strings.Contains(line, " wdl ") || !info.HasScore || len(info.PV) == 0) {
+			t.Errorf("%q", line)
+		}
+	}
+}
+
+// Bounds are marked, and read back.
+func TestBounds(t *testing.T) {
+	var r report
+	r.PV = append(r.PV, 1)
+	for bound, word := range map[int8]string{1: "lowerbound", -1: "upperbound", 0: ""} {
+		r.Score, r.Bound = 17, bound
+		for _, w := range []wire{{}, {wdl: true}} {
+			line := uciVoice{}.info(w, r)
+			info, _ := ParseInfo(line)
+			if info.Score != (Score{Value: 17, Bound: bound}) || strings.Contains(line, "bound") != (word != "") || !strings.Contains(line, word) {
+				t.Errorf("%q: %+v", line, info)
+			}
 		}
 	}
 }

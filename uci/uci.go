@@ -175,14 +175,22 @@ func (w *words) next() string {
 	return word
 }
 
-// number takes the next word and hands it on if it is a whole number; one that is
-// too large is the largest. Any other word is left, since it may be a keyword.
+// number takes the next word and hands it on if it is a number, without its fraction;
+// one that is too large is the largest. Any other word is left, since it may be a
+// keyword.
 func (w *words) number(use func(int64)) {
 	if len(w.rest) == 0 {
 		return
 	}
 	n, err := strconv.ParseInt(w.rest[0], 10, 64)
-	if err != nil && !errors.Is(err, strconv.ErrRange) {
+	if errors.Is(err, strconv.ErrSyntax) {
+		whole, _, found := strings.Cut(w.rest[0], ".")
+		if !found {
+			return
+		}
+		n, err = strconv.ParseInt(whole, 10, 64)
+	}
+	if errors.Is(err, strconv.ErrSyntax) {
 		return
 	}
 	w.next()
