@@ -25,7 +25,7 @@ func (b Bench) NPS() int64 {
 // benchHash and benchDepth make a bench of some seconds.
 const benchHash = 16
 
-var benchDepth = map[string]int{"chess": 9, "xiangqi": 8}
+var benchDepth = map[string]int{"chess": 13, "xiangqi": 12}
 
 // benchPositions are openings, middle games and endings of each game: starting
 // positions, positions that perft suites are made of, and a few of our own games.

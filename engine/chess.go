@@ -52,7 +52,10 @@ func (b *chessBoard) Make(m game.Move) {
 	b.counts[b.ply] = c
 }
 
-func (b *chessBoard) Evaluate() int { return b.counts[b.ply].evaluate(&chessScale, b.Side()) }
+func (b *chessBoard) Evaluate() int {
+	side := b.Side()
+	return b.counts[b.ply].evaluate(&chessScale, side, chessSide(b.Position, side), chessSide(b.Position, side.Other()))
+}
 
 func (b *chessBoard) SEE(m game.Move, threshold int) bool {
 	return b.Position.SEE(m, &chessSwap, threshold)

@@ -183,7 +183,7 @@ func TestXiangqiMates(t *testing.T) {
 		solved++
 		r := newEngine(t).Think(context.Background(), Request{
 			Position: position(t, xiangqi.Rules, m.fen), Skill: FullSkill,
-			Limits: search.Limits{Depth: 2*m.moves + 2, Nodes: 3_000_000},
+			Limits: search.Limits{Mate: m.moves, Nodes: 5_000_000},
 		}, nil)
 		if n, ok := search.MateIn(r.Lines[0].Score); !ok || n < 1 || n > m.moves {
 			t.Errorf("%s: score %d, want mate in %d", m.fen, r.Lines[0].Score, m.moves)
@@ -205,7 +205,7 @@ func TestChessMates(t *testing.T) {
 	} {
 		r := newEngine(t).Think(context.Background(), Request{
 			Position: position(t, chess.Rules, m.fen), Skill: FullSkill,
-			Limits: search.Limits{Depth: 2*m.moves + 2, Nodes: 3_000_000},
+			Limits: search.Limits{Mate: m.moves, Nodes: 5_000_000},
 		}, nil)
 		p := position(t, chess.Rules, m.fen)
 		if n, ok := search.MateIn(r.Lines[0].Score); !ok || n != m.moves || p.Format(r.Best(), game.Coordinates) != m.first {

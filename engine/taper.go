@@ -36,14 +36,26 @@ func (c *count) remove(s *scale, p game.Piece, sq int) {
 	c.phase -= s.phase[p&15]
 }
 
-// evaluate returns the value for side.
-func (c *count) evaluate(s *scale, side game.Side) int {
+// evaluate returns the value for side, where the terms that are not counted as men
+// move are worth own to it and theirs to the other.
+func (c *count) evaluate(s *scale, side game.Side, own, theirs sum) int {
 	phase := min(c.phase, s.fullPhase)
-	v := (c.mid*phase + c.end*(s.fullPhase-phase)) / s.fullPhase
+	mid, end := c.mid, c.end
 	if side == game.Second {
-		v = -v
+		mid, end = -mid, -end
 	}
-	return int(v + s.tempo)
+	mid += own.mid - theirs.mid
+	end += own.end - theirs.end
+	return int((mid*phase+end*(s.fullPhase-phase))/s.fullPhase + s.tempo)
+}
+
+// A sum is what terms of the evaluation are worth together to one side.
+type sum struct{ mid, end int32 }
+
+// add adds a term that is there n times.
+func (s *sum) add(v value, n int) {
+	s.mid += int32(v.mid) * int32(n)
+	s.end += int32(v.end) * int32(n)
 }
 
 // swapWorth is what the kinds of men count in an exchange: their worth in the middle

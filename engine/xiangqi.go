@@ -42,7 +42,10 @@ func (b *xiangqiBoard) Unmake() {
 	b.Position.Unmake()
 }
 
-func (b *xiangqiBoard) Evaluate() int { return b.counts[b.ply].evaluate(&xiangqiScale, b.Side()) }
+func (b *xiangqiBoard) Evaluate() int {
+	side := b.Side()
+	return b.counts[b.ply].evaluate(&xiangqiScale, side, xiangqiSide(b.Position, side), xiangqiSide(b.Position, side.Other()))
+}
 
 func (b *xiangqiBoard) SEE(m game.Move, threshold int) bool {
 	return b.Position.SEE(m, &xiangqiSwap, threshold)
