@@ -35,14 +35,3 @@ func (p *page) console() {
 		return wrong
 	}))
 }
-
-// listen connects everything that people can do.
-func (p *page) listen() {
-	p.listenPointer()
-	p.listenKeys()
-	p.dialogs.listen()
-	p.promotion.listen()
-	wake := func(js.Value) { p.sound.wake() }
-	p.on(p.document, "pointerdown", wake)
-	p.on(p.document, "keydown", wake)
-}

@@ -28,7 +28,7 @@ func newDialogs(p *page) dialogs {
 		fresh: p.byID("new-dialog"), resign: p.byID("resign-dialog"), settings: p.byID("settings-dialog"),
 		freshForm: p.byID("new-form"), settingsForm: p.byID("settings-form"),
 		goOn:       shown{p.byID("new-continue"), true},
-		firstLabel: text_(p.byID("players-first")), secondLabel: text_(p.byID("players-second")),
+		firstLabel: textOf(p.byID("players-first")), secondLabel: textOf(p.byID("players-second")),
 		levels: p.byID("new-level"),
 	}
 	var cards strings.Builder

@@ -65,7 +65,7 @@ func (p *page) start() {
 		p.panel = newPanel(p)
 		p.dialogs = newDialogs(p)
 		p.promotion = newPromotion(p)
-		p.speech = speech{say: text_(p.byID("say"))}
+		p.speech = speech{say: textOf(p.byID("say"))}
 		p.sound = sound{page: p}
 		p.listen()
 		p.speak(p.language())
@@ -78,6 +78,17 @@ func (p *page) start() {
 		p.window.Get("performance").Call("mark", "duiyi-ready")
 		p.after(0, p.host.start)
 	})
+}
+
+// listen connects everything that people can do.
+func (p *page) listen() {
+	p.listenPointer()
+	p.listenKeys()
+	p.dialogs.listen()
+	p.promotion.listen()
+	wake := func(js.Value) { p.sound.wake() }
+	p.on(p.document, "pointerdown", wake)
+	p.on(p.document, "keydown", wake)
 }
 
 // knownGame is the game that was played last, or xiangqi.

@@ -29,13 +29,7 @@ type panel struct {
 	think                 shown
 	score, figures, line  text
 	setup                 text
-	record                js.Value
-	list                  js.Value
-	rows                  []js.Value // of the list, a full move each
-	moves                 []string   // that stand there
-	spans                 []js.Value // of each move
-	lead                  int        // empty places before the first move: 1 where the second side opened
-	first                 int        // number of the first row
+	moves                 moveList
 	notice                shown
 	noticeText            text
 	noticed               uint64 // last notice of the session that the reader put away
@@ -47,23 +41,23 @@ func newPanel(p *page) panel {
 	button := func(id, name string) attribute { return attribute{element: p.byID(id), name: name} }
 	return panel{
 		page:     p,
-		status:   text_(p.byID("status")),
+		status:   textOf(p.byID("status")),
 		side:     attribute{element: p.byID("turn"), name: "data-side"},
 		thinking: data("thinking"), over: data("over"), plies: data("plies"), turnOf: data("turn"),
 		undo: button("undo", "aria-disabled"), resign: button("resign", "aria-disabled"), flip: button("flip", "aria-pressed"),
 		undoTitle: button("undo", "title"),
 		claim:     shown{p.byID("claim"), true}, again: shown{p.byID("again"), true}, rematch: shown{p.byID("rematch"), true},
-		claimText: text_(p.byID("claim")),
+		claimText: textOf(p.byID("claim")),
 		think:     shown{p.byID("think"), false},
-		score:     text_(p.byID("score")), figures: text_(p.byID("figures")), line: text_(p.byID("line")),
-		setup:  text_(p.byID("setup")),
-		record: p.byID("record"), list: p.byID("moves"),
-		notice: shown{p.byID("notice"), true}, noticeText: text_(p.byID("notice-text")),
+		score:     textOf(p.byID("score")), figures: textOf(p.byID("figures")), line: textOf(p.byID("line")),
+		setup:  textOf(p.byID("setup")),
+		moves:  moveList{document: p.document, record: p.byID("record"), list: p.byID("moves")},
+		notice: shown{p.byID("notice"), true}, noticeText: textOf(p.byID("notice-text")),
 	}
 }
 
-// text_ is an element whose text is to be set.
-func text_(e js.Value) text { return text{element: e} }
+// textOf is an element whose text is to be set.
+func textOf(e js.Value) text { return text{element: e} }
 
 // draw shows a snapshot.
 func (v *panel) draw(s *session.Snapshot) {
@@ -86,7 +80,7 @@ func (v *panel) draw(s *session.Snapshot) {
 	v.again.set(s.Paused)
 	v.rematch.set(s.Outcome.Over())
 	v.setup.set(setupLine(l, s))
-	v.list_(s)
+	v.moves.draw(s)
 	v.thought(s)
 	v.tell(s)
 }
@@ -142,59 +136,6 @@ func setupLine(l i18n.Lang, s *session.Snapshot) string {
 		parts = append(parts, l.T("players.two"))
 	}
 	return strings.Join(parts, " · ")
-}
-
-// list_ brings the list of moves up to date, from where it differs.
-func (v *panel) list_(s *session.Snapshot) {
-	lead := int(s.Opener)
-	same := 0
-	if lead == v.lead && s.FirstMove == v.first {
-		for same < len(v.moves) && same < len(s.Moves) && v.moves[same] == s.Moves[same] {
-			same++
-		}
-	}
-	if same == len(v.moves) && same == len(s.Moves) && len(v.spans) == len(s.Moves) {
-		return
-	}
-	v.lead, v.first = lead, s.FirstMove
-	if n := len(v.spans); n > 0 {
-		v.spans[n-1].Call("removeAttribute", "aria-current")
-	}
-	keep := (same + lead + 1) / 2 // rows
-	for i := len(v.rows) - 1; i >= keep; i-- {
-		v.rows[i].Call("remove")
-	}
-	v.rows = v.rows[:min(keep, len(v.rows))]
-	for i := len(v.spans) - 1; i >= same; i-- {
-		v.spans[i].Call("remove")
-	}
-	v.spans = v.spans[:min(same, len(v.spans))]
-	doc := v.page.document
-	add := func(parent js.Value, tag, class, content string) js.Value {
-		e := doc.Call("createElement", tag)
-		e.Set("className", class)
-		e.Set("textContent", content)
-		parent.Call("appendChild", e)
-		return e
-	}
-	for i := len(v.spans); i < len(s.Moves); i++ {
-		row := (i + lead) / 2
-		if row == len(v.rows) {
-			li := doc.Call("createElement", "li")
-			add(li, "span", "no", strconv.Itoa(s.FirstMove+row)+".")
-			if i == 0 && lead == 1 {
-				add(li, "span", "move", "…")
-			}
-			v.list.Call("appendChild", li)
-			v.rows = append(v.rows, li)
-		}
-		v.spans = append(v.spans, add(v.rows[row], "span", "move", s.Moves[i]))
-	}
-	v.moves = s.Moves
-	if n := len(v.spans); n > 0 {
-		v.spans[n-1].Call("setAttribute", "aria-current", "step")
-	}
-	v.record.Set("scrollTop", v.record.Get("scrollHeight"))
 }
 
 // thought shows what the computer thinks or thought last.
