@@ -6,9 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"reflect"
-	"sort"
+	"slices"
 	"strings"
 )
 
@@ -37,9 +38,12 @@ func openJournal(c Config) (*journal, []Record, error) {
 		if j.pgn, err = os.OpenFile(c.PGN, os.O_CREATE|os.O_RDWR, 0o644); err != nil {
 			return nil, nil, err
 		}
-		if j.at, err = j.pgn.Seek(0, io.SeekEnd); err != nil {
+		if err = lock(j.pgn); err == nil {
+			j.at, err = j.pgn.Seek(0, io.SeekEnd)
+		}
+		if err != nil {
 			j.close()
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("%s: %w", c.PGN, err)
 		}
 	}
 	if c.Journal == "" {
@@ -68,7 +72,7 @@ func (j *journal) resume(c Config) ([]Record, error) {
 		return nil, err
 	}
 	if err := lock(j.file); err != nil {
-		return nil, fmt.Errorf("is in use by another match: %w", err)
+		return nil, err
 	}
 	text, err := io.ReadAll(j.file)
 	if err != nil {
@@ -209,14 +213,9 @@ func difference(place string, a, b any) (where string, was, is any) {
 		if !ok {
 			break
 		}
-		names := map[string]bool{}
-		for name := range a {
-			names[name] = true
-		}
-		for name := range b {
-			names[name] = true
-		}
-		for _, name := range sorted(names) {
+		names := slices.AppendSeq(slices.Collect(maps.Keys(a)), maps.Keys(b))
+		slices.Sort(names)
+		for _, name := range names {
 			if where, was, is := difference(strings.TrimPrefix(place+" "+name, " "), a[name], b[name]); where != "" {
 				return where, was, is
 			}
@@ -238,13 +237,4 @@ func difference(place string, a, b any) (where string, was, is any) {
 		return "", nil, nil
 	}
 	return place, a, b
-}
-
-func sorted(names map[string]bool) []string {
-	list := make([]string, 0, len(names))
-	for name := range names {
-		list = append(list, name)
-	}
-	sort.Strings(list)
-	return list
 }

@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"sync"
-	"time"
 )
 
 // A Config is a match. What is left out of its JSON may change while the match is
@@ -47,11 +46,8 @@ func (c *Config) Check() error {
 	}
 	for i := range c.Players {
 		p := &c.Players[i]
-		path, err := exec.LookPath(p.Command[0])
-		if err != nil && !errors.Is(err, exec.ErrDot) {
-			return fmt.Errorf("engine %s: %w", p.Name, err)
-		}
-		if p.Digest, err = digest(path); err != nil {
+		var err error
+		if p.Digest, err = programDigest(p.Command[0]); err != nil {
 			return fmt.Errorf("engine %s: %w", p.Name, err)
 		}
 	}
@@ -62,6 +58,15 @@ func (c *Config) Check() error {
 		}
 	}
 	return nil
+}
+
+// programDigest returns the SHA-256 of a program, found as it is started.
+func programDigest(name string) (string, error) {
+	path, err := exec.LookPath(name)
+	if err != nil && !errors.Is(err, exec.ErrDot) {
+		return "", err
+	}
+	return digest(path)
 }
 
 // digest returns the SHA-256 of a file.
@@ -94,7 +99,7 @@ type match struct {
 }
 
 // Run plays a match, which Check has passed, and calls report, where not nil, after
-// each game. It returns what came of it, with an error where it could not be played
+// each game, with what must not be kept. It returns what came of it, with an error where it could not be played
 // to its end. When ctx is done the games that are running are given up, to be played
 // anew when the match is resumed.
 func Run(ctx context.Context, c Config, report func(*Summary)) (*Summary, error) {
@@ -146,11 +151,10 @@ func (m *match) work(ctx context.Context) {
 		if !ok {
 			return
 		}
-		began := time.Now()
 		r, err := table.Play(ctx, j)
 		switch {
 		case err == nil:
-			m.finish(r, time.Since(began))
+			m.finish(r)
 		case ctx.Err() != nil:
 			return
 		default:
@@ -194,7 +198,7 @@ func (m *match) job(ctx context.Context) (Job, bool) {
 }
 
 // finish takes a game in.
-func (m *match) finish(r Record, took time.Duration) {
+func (m *match) finish(r Record) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.err != nil || m.summary.Decision() != 0 {
@@ -207,7 +211,6 @@ func (m *match) finish(r Record, took time.Duration) {
 	}
 	m.done[r.ID()] = true
 	m.summary.add(r)
-	m.summary.Playing += took
 	if m.report != nil {
 		m.report(m.summary)
 	}

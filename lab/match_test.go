@@ -151,6 +151,28 @@ func TestResignation(t *testing.T) {
 	}
 }
 
+// A draw needs both to offer it.
+func TestAgreement(t *testing.T) {
+	offers := func(name, protocol string) Player { return fake(name, "protocol="+protocol, "do=offer") }
+	if s := run(t, config(offers("a", "ucci"), offers("b", "xboard"))); s.Draws != 2 || s.Reasons["agreement"] != 2 {
+		t.Errorf("both: %v", s.Reasons)
+	}
+	m := config(offers("a", "ucci"), fake("b"))
+	m.Judge.MaxPlies = 8
+	if s := run(t, m); s.Reasons[tooLong] != 2 {
+		t.Errorf("one: %v", s.Reasons)
+	}
+}
+
+func TestProgramThatChanges(t *testing.T) {
+	m := config(fake("a"), fake("b"))
+	check(t, &m)
+	m.Players[1].Digest = strings.Repeat("0", 64)
+	if _, err := Run(t.Context(), m, nil); err == nil || !strings.Contains(err.Error(), "has changed") {
+		t.Errorf("error %v", err)
+	}
+}
+
 // Each of two players says that the first side is ahead by 600, or nothing.
 func TestAdjudication(t *testing.T) {
 	for _, c := range []struct {
@@ -323,7 +345,7 @@ func TestJournalOfAnotherMatchIsRefused(t *testing.T) {
 		"Players 2 Limits Depth": func(c *Config) { c.Players[1].Limits.Depth = 4 },
 		"Openings Seed":          func(c *Config) { c.Openings.Seed = 9 },
 		"SPRT":                   func(c *Config) { c.SPRT = &SPRT{0, 5, 0.05, 0.05, Logistic} },
-		"Game":                   func(c *Config) { c.Game = "chess" },
+		"Margin":                 func(c *Config) { c.Margin = 1 },
 	} {
 		other := m
 		change(&other)

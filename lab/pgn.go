@@ -2,11 +2,13 @@ package lab
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"duiyi/game"
+	"duiyi/uci/drive"
 )
 
 // pgn writes a game as Portable Game Notation: chess with SAN as the standard has
@@ -87,7 +89,7 @@ func termination(r Record) string {
 		return "normal"
 	case r.Fault.Kind == timeForfeit:
 		return "time forfeit"
-	case r.Fault.Kind == "illegal move" || r.Fault.Kind == wrongClaim:
+	case r.Fault.Kind == drive.Illegal || r.Fault.Kind == wrongClaim:
 		return "rules infraction"
 	}
 	return "abandoned"
@@ -108,7 +110,7 @@ func writeMoves(b *strings.Builder, rules game.Rules, r Record) error {
 	}
 	w := wrapper{b: b}
 	numberNext := true // the second side's move has a number only after an interruption
-	for i, text := range append(append([]string(nil), r.Opening.Moves...), r.Moves...) {
+	for i, text := range slices.Concat(r.Opening.Moves, r.Moves) {
 		m, err := p.Parse(text)
 		if err != nil {
 			return err

@@ -66,7 +66,12 @@ func (t *Table) seat(ctx context.Context, player int, g *drive.Game) error {
 		}
 		t.dismiss(player)
 	}
-	e, err := drive.Start(ctx, t.terms.Players[player].Spec, t.rules)
+	p := t.terms.Players[player]
+	// Whoever rebuilds a program while it plays would otherwise get a mixture measured.
+	if now, err := programDigest(p.Command[0]); err != nil || p.Digest != "" && now != p.Digest {
+		return fmt.Errorf("engine %s: the program has changed since the match began", p.Name)
+	}
+	e, err := drive.Start(ctx, p.Spec, t.rules)
 	if err != nil {
 		return err
 	}
@@ -93,6 +98,7 @@ func (t *Table) Play(ctx context.Context, j Job) (Record, error) {
 		limits[s] = j.Players[j.playerOf(game.Side(s))].Limits
 	}
 	clock, judge := newClock(limits), judge{rules: j.Judge}
+	var offers [2]bool // a draw, with the last move
 	for {
 		p := g.Position()
 		if o := outcome(p); o.Over() {
@@ -116,6 +122,11 @@ func (t *Table) Play(ctx context.Context, j Job) (Record, error) {
 		}
 		if answer.Resigns || answer.Claims == game.WinFor(mover.Other()) {
 			r.end(game.WinFor(mover.Other()), game.Resignation.String())
+			return r, nil
+		}
+		offers[player] = answer.Offers
+		if offers == [2]bool{true, true} {
+			r.end(game.Draw, game.Agreement.String())
 			return r, nil
 		}
 		clock.press(mover, answer.Elapsed)

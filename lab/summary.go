@@ -33,7 +33,6 @@ type Summary struct {
 
 	Reasons map[string]int `json:"reasons"` // how games ended
 	Plies   float64        `json:"plies"`   // of a game on average
-	Playing time.Duration  `json:"-"`       // time of all games of this run
 
 	test       *SPRT
 	half       map[int]int // points in halves of pairs with one game yet

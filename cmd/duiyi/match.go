@@ -193,7 +193,7 @@ func progress(w io.Writer, quiet bool) func(*lab.Summary) {
 	if quiet {
 		return nil
 	}
-	const between = 15 * time.Second
+	const between = 15 * time.Second // of lines, where there is no terminal
 	terminal := false
 	if file, ok := w.(*os.File); ok {
 		info, err := file.Stat()
@@ -203,7 +203,7 @@ func progress(w io.Writer, quiet bool) func(*lab.Summary) {
 	up := ""
 	return func(s *lab.Summary) {
 		if terminal {
-			table := s.Text()
+			table := narrow(s.Text())
 			fmt.Fprint(w, up+"\x1b[J"+table)
 			up = fmt.Sprintf("\x1b[%dA\r", strings.Count(table, "\n"))
 			return
@@ -213,4 +213,16 @@ func progress(w io.Writer, quiet bool) func(*lab.Summary) {
 			fmt.Fprintln(w, s.Line())
 		}
 	}
+}
+
+// narrow cuts lines that might not fit a terminal, where they would count as two.
+func narrow(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if runes := []rune(strings.TrimSuffix(line, "\n")); len(runes) > 79 {
+			line = string(runes[:78]) + "…\n"
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }

@@ -14,7 +14,6 @@ import (
 
 	"duiyi/chess"
 	"duiyi/game"
-	"duiyi/uci"
 	"duiyi/uci/drive"
 	"duiyi/uci/drive/drivetest"
 	"duiyi/xiangqi"
@@ -338,22 +337,5 @@ func TestLimitsCheck(t *testing.T) {
 		if err := c.limits.Check(c.protocol); (err == nil) != c.ok {
 			t.Errorf("%+v by %s: %v", c.limits, c.protocol, err)
 		}
-	}
-}
-
-func TestGame(t *testing.T) {
-	g := drive.NewGame(xiangqi.Start())
-	for _, text := range []string{"h2e2", "h9g7"} {
-		m, err := g.Position().Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g.Play(m)
-	}
-	if got := g.Texts(uci.OneBased); !slices.Equal(got, []string{"h3e3", "h10g8"}) {
-		t.Errorf("texts %q", got)
-	}
-	if n := g.Position().Plies(); n != 2 || len(g.Moves()) != 2 {
-		t.Errorf("%d plies, %d moves", n, len(g.Moves()))
 	}
 }

@@ -28,15 +28,6 @@ func (g *Game) Play(m game.Move) {
 	g.moves = append(g.moves, m)
 }
 
-// Moves returns the moves played, to be read only.
-func (g *Game) Moves() []game.Move { return g.moves }
-
-// Texts writes the moves played as UCI and its kin do.
-func (g *Game) Texts(s uci.Squares) []string {
-	texts, _ := g.since(false, s)
-	return texts
-}
-
 // usual reports whether the game began from its usual position.
 func (g *Game) usual() bool { return g.start.FEN() == g.start.Rules().Start().FEN() }
 

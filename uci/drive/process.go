@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -39,9 +40,14 @@ type line struct {
 	at   time.Time
 }
 
+// startProcess runs a command in a directory. The program is looked for from the
+// current one.
 func startProcess(command []string, dir string) (*process, error) {
 	path, err := exec.LookPath(command[0])
 	if err != nil && !errors.Is(err, exec.ErrDot) {
+		return nil, err
+	}
+	if path, err = filepath.Abs(path); err != nil {
 		return nil, err
 	}
 	in, out, err := os.Pipe()

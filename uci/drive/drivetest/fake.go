@@ -32,8 +32,8 @@ const mark = "fake-engine"
 //	ranks=0|1            first rank of the board; 0
 //	do=…                 what it does at ply at, counted from the start of the game:
 //	                     crash, hang, late (answers when stopped), slow (takes 300 ms),
-//	                     illegal, none, resign, draw, win (claims), refuse, and for the
-//	                     greeting: mute, die
+//	                     illegal, none, resign, offer (a draw, with its move), draw,
+//	                     win (claims), refuse, and for the greeting: mute, die
 //	at=N                 0; it is done once a process if positive, else at every ply
 //	score=N              centipawns it says, for the first side
 //	random=N             of its moves; 1
@@ -240,6 +240,13 @@ func (f *fake) think() {
 		return
 	case "resign":
 		fmt.Println(map[bool]string{true: "resign", false: "bestmove " + f.choose() + " resign"}[xboard])
+		return
+	case "offer":
+		if xboard {
+			fmt.Println("offer draw")
+			break
+		}
+		fmt.Println("bestmove " + f.choose() + " draw")
 		return
 	case "draw":
 		fmt.Println("1/2-1/2 {I am bored}")
