@@ -103,21 +103,29 @@ func (p *Position) pieceMoves(moves *[game.MaxMoves]game.Choice, n, king int, ta
 		from := lowest(b)
 		n = p.add(moves, n, from, knightAttacks[from]&target)
 	}
-	for b := (p.kinds[Bishop] | p.kinds[Queen]) & own; b != 0; b &= b - 1 {
+	for b := p.kinds[Bishop] & own; b != 0; b &= b - 1 {
 		from := lowest(b)
-		t := bishopAttacks(from, occ) & target
+		t := bishopAttacks(from, occ)
 		if pinned>>from&1 != 0 {
 			t &= line(king, from)
 		}
-		n = p.add(moves, n, from, t)
+		n = p.add(moves, n, from, t&target)
 	}
-	for b := (p.kinds[Rook] | p.kinds[Queen]) & own; b != 0; b &= b - 1 {
+	for b := p.kinds[Rook] & own; b != 0; b &= b - 1 {
 		from := lowest(b)
-		t := rookAttacks(from, occ) & target
+		t := rookAttacks(from, occ)
 		if pinned>>from&1 != 0 {
 			t &= line(king, from)
 		}
-		n = p.add(moves, n, from, t)
+		n = p.add(moves, n, from, t&target)
+	}
+	for b := p.kinds[Queen] & own; b != 0; b &= b - 1 {
+		from := lowest(b)
+		t := bishopAttacks(from, occ) | rookAttacks(from, occ)
+		if pinned>>from&1 != 0 {
+			t &= line(king, from)
+		}
+		n = p.add(moves, n, from, t&target)
 	}
 	return n
 }

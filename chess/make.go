@@ -7,7 +7,7 @@ func (p *Position) Make(m game.Move) {
 	from, to := From(m), To(m)
 	us := p.side & 1
 	piece, victim := p.board[from], p.board[to]
-	p.past = append(p.past, record{p.state, m, victim})
+	p.remember(m, victim)
 	key := p.key ^ blackToMove
 	if p.passed != 0 {
 		key ^= passedKeys[p.passed&7]
@@ -40,11 +40,11 @@ func (p *Position) Make(m game.Move) {
 		key ^= pieceKeys[piece&15][from] ^ pieceKeys[piece&15][to]
 		if piece&7 == Pawn {
 			p.clock, p.back = 0, 0
-			switch kind := m & kindMask; {
-			case kind == plain:
-			case kind == double:
+			switch m & kindMask {
+			case plain:
+			case double:
 				stepped = pawnAttacks[us][(from+to)>>1&63]&p.kinds[Pawn]&p.sides[us^1] != 0
-			case kind == enPassant:
+			case enPassant:
 				taken := to ^ 8
 				victim = game.NewPiece(us^1, Pawn)
 				p.board[taken&63] = game.NoPiece
@@ -52,11 +52,11 @@ func (p *Position) Make(m game.Move) {
 				p.sides[us^1] ^= 1 << taken
 				key ^= pieceKeys[victim&15][taken&63]
 			default:
-				queen := game.NewPiece(us, promoted(m))
-				p.board[to] = queen
+				becomes := game.NewPiece(us, promoted(m))
+				p.board[to] = becomes
 				p.kinds[Pawn] ^= 1 << to
-				p.kinds[queen&7] ^= 1 << to
-				key ^= pieceKeys[piece&15][to] ^ pieceKeys[queen&15][to]
+				p.kinds[becomes&7] ^= 1 << to
+				key ^= pieceKeys[piece&15][to] ^ pieceKeys[becomes&15][to]
 			}
 		}
 	}
@@ -120,9 +120,21 @@ func (p *Position) castle(w *way, king, rook game.Piece, kingFrom, rookFrom, kin
 	p.sides[king>>3&1] ^= kings ^ rooks
 }
 
+// remember adds a record to the past. Filling it in place is quicker than append.
+func (p *Position) remember(m game.Move, captured game.Piece) {
+	n := len(p.past)
+	if n < cap(p.past) {
+		p.past = p.past[:n+1]
+	} else {
+		p.past = append(p.past, record{})
+	}
+	r := &p.past[n]
+	r.state, r.move, r.captured = p.state, m, captured
+}
+
 // MakeNull passes the turn. The side to move must not be in check.
 func (p *Position) MakeNull() {
-	p.past = append(p.past, record{p.state, game.NoMove, game.NoPiece})
+	p.remember(game.NoMove, game.NoPiece)
 	if p.passed != 0 {
 		p.key ^= passedKeys[p.passed&7]
 		p.passed = 0
