@@ -110,6 +110,14 @@ func (p *Position) Clone() game.Position {
 	return &c
 }
 
+// Become makes p what q.Clone returns, without allocating where p's room for moves
+// is large enough.
+func (p *Position) Become(q *Position) {
+	past := append(p.past[:0], q.past...)
+	*p = *q
+	p.past = past
+}
+
 // occupied returns the squares where men stand.
 func (p *Position) occupied() uint64 { return p.sides[0] | p.sides[1] }
 
