@@ -7,13 +7,16 @@ import (
 	"strings"
 
 	"duiyi/record"
+	"duiyi/record/pgn"
 )
 
 // All returns the formats, those that are more likely first.
 func All() []record.Format { return slices.Clone(all) }
 
 // all has every format. A new sub-package of record adds its own here.
-var all = []record.Format{}
+var all = []record.Format{
+	pgn.Format, pgn.ICCS, pgn.WXF, pgn.Chinese,
+}
 
 // Detect returns the format that the beginning of a file looks like most. More
 // than record.DetectLength bytes need not be given.

@@ -1,0 +1,101 @@
+// Package pgn reads and writes Portable Game Notation: that of chess, to the
+// standard of 1994 and as people and programs write it, and that of xiangqi in its
+// three dialects, whose moves are Chinese, in WXF or in ICCS coordinates.
+package pgn
+
+import (
+	"bytes"
+	"io"
+	"strings"
+
+	"duiyi/game"
+	"duiyi/record"
+	"duiyi/record/charset"
+	"duiyi/xiangqi"
+)
+
+// Format is PGN of both games; moves of xiangqi are written in ICCS coordinates.
+var Format = record.Format{
+	Name: "pgn", Title: "Portable Game Notation",
+	Extensions: []string{".pgn", ".pgns"},
+	Detect:     detect, NewReader: NewReader, NewWriter: NewWriter,
+}
+
+// The dialects of xiangqi, to write in. Format reads all of them.
+var (
+	ICCS    = dialect("pgn-iccs", "xiangqi PGN with ICCS moves (H2-E2)", game.ICCS)
+	WXF     = dialect("pgn-wxf", "xiangqi PGN with WXF moves (C2.5)", game.WXF)
+	Chinese = dialect("pgn-chinese", "xiangqi PGN with Chinese moves (炮二平五)", game.ChineseSimplified)
+)
+
+func dialect(name, title string, n game.Notation) record.Format {
+	return record.Format{
+		Name: name, Title: title, NewReader: NewReader,
+		NewWriter: func(w io.Writer) record.Writer { return newWriter(w, name, n, xiangqi.Rules) },
+	}
+}
+
+// dialectOf returns how the tag Format calls a notation.
+func dialectOf(n game.Notation) string {
+	switch n {
+	case game.ICCS:
+		return "ICCS"
+	case game.WXF:
+		return "WXF"
+	}
+	return "Chinese"
+}
+
+// dialectNamed returns the notation that the tag Format calls name.
+func dialectNamed(name string) (game.Notation, bool) {
+	for _, n := range []game.Notation{game.ICCS, game.WXF, game.ChineseSimplified} {
+		if strings.EqualFold(dialectOf(n), name) {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// looksLikeXiangqi reports whether the beginning of a file is of games of xiangqi:
+// it has a tag that only they have, or moves in Chinese.
+func looksLikeXiangqi(head []byte) bool {
+	text := charset.Text(head)
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); strings.HasPrefix(line, "[") {
+			if name, value, _ := splitTag([]byte(line)); name != nil && saysXiangqi(string(name), string(value)) {
+				return true
+			}
+		}
+	}
+	if isTag(bytes.TrimLeft([]byte(text), "\ufeff \t\r\n")) {
+		return false
+	}
+	return strings.ContainsAny(text, "平进進退") && strings.ContainsAny(text, "炮砲马馬傌车車俥兵卒相象仕士")
+}
+
+// detect implements record.Format's Detect.
+func detect(head []byte) int {
+	text := charset.Text(head)
+	rest := strings.TrimLeft(text, "\ufeff \t\r\n")
+	for strings.HasPrefix(rest, "%") || strings.HasPrefix(rest, ";") {
+		_, after, _ := strings.Cut(rest, "\n")
+		rest = strings.TrimLeft(after, " \t\r\n")
+	}
+	if strings.HasPrefix(rest, "[") {
+		if isTag([]byte(rest)) {
+			return 90
+		}
+		return 0
+	}
+	if rest == "" {
+		return 0
+	}
+	g, _ := NewReader(strings.NewReader(rest)).Next()
+	switch {
+	case g == nil || g.Root.Main() == nil:
+		return 0
+	case rest[0] == '1' || rest[0] == '{':
+		return 50
+	}
+	return 20 // moves alone
+}

@@ -1,0 +1,535 @@
+package pgn
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+
+	"duiyi/chess"
+	"duiyi/game"
+	"duiyi/record"
+	"duiyi/record/charset"
+	"duiyi/xiangqi"
+)
+
+// What a single game may have at most, so that a file made to do harm fills no
+// memory. No game or book comes near.
+const (
+	maxTags  = 1 << 10
+	maxNodes = 1 << 20
+	maxWords = 1 << 24 // bytes of comments
+)
+
+// A Reader reads games of chess and xiangqi, see [NewReader].
+type Reader struct {
+	raw     io.Reader
+	s       *scanner
+	usual   game.Rules // of games whose tags do not say
+	strings intern
+	arena   record.Arena
+	start   *chess.Position // usual starting position
+	board   *chess.Position // for games from there
+	number  int             // of the game
+
+	// The game at hand:
+	g        *record.Game
+	p        game.Position
+	chess    *chess.Position // p, if it is chess
+	at       *record.Node    // the last move
+	ply      int             // of at
+	forks    []fork          // variations that at is in
+	before   []string        // comments before the next move
+	fresh    bool            // a variation has just begun
+	skipping int             // of a variation: how many brackets are open
+	nodes    int
+	words    int
+	failure  *record.Error
+	lost     bool // the rest of the game is skipped
+}
+
+// A fork is where a variation leaves a line: the move that it replaces, and the
+// plies before it.
+type fork struct {
+	node *record.Node
+	ply  int
+}
+
+// NewReader returns a reader of PGN. It reads what the standard describes and what
+// programs and people make of it, and tells from tags and moves which game is
+// played; moves of xiangqi are read in all three dialects, however the tag Format
+// calls them, and in the encodings of package charset.
+func NewReader(r io.Reader) record.Reader { return &Reader{raw: r} }
+
+// begin looks at the beginning of the file.
+func (r *Reader) begin() {
+	r.s = newScanner(r.raw)
+	r.s.ensure(record.DetectLength)
+	r.start = chess.Start()
+	r.board = chess.Start()
+	head := r.s.buf[:min(r.s.end, record.DetectLength)]
+	r.usual = chess.Rules
+	if looksLikeXiangqi(head) {
+		r.usual = xiangqi.Rules
+	}
+	wide := bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
+	if r.usual == xiangqi.Rules || wide {
+		read := bytes.Clone(r.s.buf[:r.s.end])
+		eof, err := r.s.eof, r.s.err
+		rest := r.raw
+		if eof {
+			rest = failing{err}
+		}
+		r.s = newScanner(charset.NewReader(io.MultiReader(bytes.NewReader(read), rest)))
+	}
+}
+
+// failing is the end of a file, with an error or without.
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error) {
+	if f.err != nil {
+		return 0, f.err
+	}
+	return 0, io.EOF
+}
+
+// Next implements record.Reader.
+func (r *Reader) Next() (*record.Game, error) {
+	if r.s == nil {
+		r.begin()
+	}
+	r.number++
+	r.g = &record.Game{Root: r.arena.Root()}
+	r.at, r.p, r.chess = r.g.Root, nil, nil
+	r.ply, r.nodes, r.words, r.skipping = 0, 0, 0, 0
+	r.forks, r.before, r.fresh = r.forks[:0], nil, false
+	r.failure, r.lost = nil, false
+	r.setClasses(r.usual == xiangqi.Rules)
+	some := r.read()
+	if r.s.err != nil {
+		return nil, r.s.err
+	}
+	if !some {
+		return nil, io.EOF
+	}
+	if r.g.Rules == nil && !r.lost { // only tags
+		r.setUp()
+	}
+	r.takeResult()
+	if len(r.forks) > 0 && !r.lost {
+		r.fail("", "a variation has no end")
+	}
+	for _, text := range r.before {
+		r.at.AddAfter(text)
+	}
+	r.rewind()
+	g := r.g
+	r.g, r.at = nil, nil
+	if r.failure == nil {
+		return g, nil
+	}
+	if g.Rules == nil || len(g.Tags) == 0 && g.Root.Main() == nil {
+		g = nil
+	}
+	return g, r.failure
+}
+
+func (r *Reader) setClasses(xiangqi bool) {
+	r.s.classes = &chessClasses
+	if xiangqi {
+		r.s.classes = &xiangqiClasses
+	}
+}
+
+// rewind takes the position that games usually start from back there.
+func (r *Reader) rewind() {
+	if r.chess == r.board {
+		r.board.Become(r.start)
+	}
+}
+
+// fail keeps the first thing that is wrong with the game.
+func (r *Reader) fail(text, reason string) {
+	if r.failure != nil {
+		return
+	}
+	r.failure = &record.Error{
+		Format: "pgn", Line: r.s.at, Offset: r.s.start, Game: r.number, Text: record.Shorten(text), Reason: reason,
+	}
+	if r.p != nil {
+		r.failure.Ply = r.ply + 1
+	}
+}
+
+// lose gives the rest of the game up.
+func (r *Reader) lose(text, reason string) {
+	r.fail(text, reason)
+	r.lost = true
+	r.skipping += len(r.forks)
+}
+
+// read reads a game. It returns false at the end of the file.
+func (r *Reader) read() (some bool) {
+	moves := false // the tags are over
+	for {
+		t := r.s.next()
+		if t == tagAhead {
+			if !isTag(r.s.buf[r.s.pos:r.s.end]) {
+				r.s.pos++
+				r.fail("[", "not like a tag")
+				continue
+			}
+			if moves || r.begun() {
+				return true
+			}
+			some = true
+			r.tag()
+			continue
+		}
+		if t == endOfFile {
+			return some
+		}
+		if t == comment && !moves {
+			r.comment()
+			continue
+		}
+		if !moves {
+			some, moves = true, true
+			r.setUp()
+		}
+		if r.lost || r.skipping > 0 {
+			if r.skip(t) {
+				return true
+			}
+			continue
+		}
+		switch t {
+		case moveText:
+			r.move()
+		case comment:
+			r.comment()
+		case glyph:
+			if !r.fresh && r.s.nag != 0 {
+				r.at.AddNAG(r.s.nag)
+			}
+		case opening:
+			r.open()
+		case closing:
+			r.close()
+		case result:
+			if r.result() {
+				return true
+			}
+		}
+	}
+}
+
+// skip passes a token of what is skipped: of a variation up to its end, or of the
+// rest of a game up to its result, with which it returns true.
+func (r *Reader) skip(t token) (over bool) {
+	switch t {
+	case opening:
+		r.skipping++
+	case closing:
+		r.skipping = max(r.skipping-1, 0)
+	case result:
+		if r.skipping == 0 {
+			return r.result()
+		}
+	}
+	return false
+}
+
+// begun reports whether the tag ahead, the first of every game, is there already.
+func (r *Reader) begun() bool {
+	name, _, _ := splitTag(r.s.buf[r.s.pos:min(r.s.end, r.s.pos+maxSymbol)])
+	_, ok := r.g.Tags.Lookup("Event")
+	return ok && strings.EqualFold(string(name), "Event")
+}
+
+// isTag reports whether text begins with a tag.
+func isTag(text []byte) bool {
+	name, _, _ := splitTag(text[:min(len(text), maxSymbol)])
+	return name != nil
+}
+
+// tag reads a tag.
+func (r *Reader) tag() {
+	name, value, ok := r.s.tag()
+	if !ok {
+		return
+	}
+	if len(r.g.Tags) >= maxTags {
+		r.fail(string(r.s.text), "too many tags")
+		return
+	}
+	t := record.Tag{Name: r.strings.get(name), Value: r.strings.get(unescape(value))}
+	if r.g.Tags == nil {
+		r.g.Tags = make(record.Tags, 0, 16)
+	}
+	r.g.Tags = append(r.g.Tags, t)
+	if saysXiangqi(t.Name, t.Value) {
+		r.setClasses(true)
+	}
+}
+
+// setUp puts up the starting position, once all tags are read.
+func (r *Reader) setUp() {
+	g := r.g
+	var reason string
+	if g.Rules, g.Chess960, reason = rulesOf(g.Tags, r.usual); reason != "" {
+		r.lose(g.Tags.Get("Variant"), reason)
+		return
+	}
+	r.setClasses(g.Rules == xiangqi.Rules)
+	fen := strings.TrimSpace(g.Tags.Get("FEN"))
+	if fen == "" || fen == "startpos" || fen == "?" || fen == startFEN(g.Rules) {
+		if g.Rules == chess.Rules && !g.Chess960 {
+			r.p, r.chess = r.board, r.board
+			return
+		}
+	} else {
+		g.FEN = fen
+	}
+	p, err := g.Start()
+	if err != nil {
+		g.FEN = ""
+		r.lose(fen, err.Error())
+		return
+	}
+	r.p = p
+	r.chess, _ = p.(*chess.Position)
+}
+
+func startFEN(rules game.Rules) string {
+	if rules == xiangqi.Rules {
+		return xiangqi.StartFEN
+	}
+	return chess.StartFEN
+}
+
+// takeResult takes the result from the tag, if the moves have none.
+func (r *Reader) takeResult() {
+	if r.g.Result == game.Ongoing {
+		r.g.Result, _ = record.ParseResult(r.g.Tags.Get("Result"))
+	}
+}
+
+// result ends the game with what is said on the same line after it. Within a
+// variation it is that of an example, which changes nothing.
+func (r *Reader) result() (over bool) {
+	if len(r.forks) > 0 && !r.lost {
+		return false
+	}
+	r.g.Result = r.s.result
+	for r.s.commentAhead() {
+		r.s.next()
+		if !r.lost {
+			r.comment()
+		}
+	}
+	return true
+}
+
+// commentAhead reports whether a comment in braces follows on the same line.
+func (s *scanner) commentAhead() bool {
+	s.ensure(maxSymbol)
+	for i := s.pos; i < s.end; i++ {
+		if c := s.buf[i]; c != ' ' && c != '\t' {
+			return c == '{'
+		}
+	}
+	return false
+}
+
+// comment takes a comment.
+func (r *Reader) comment() {
+	if r.s.fault != "" {
+		r.fail(string(r.s.text[:min(len(r.s.text), maxSymbol)]), r.s.fault)
+	}
+	if r.words += len(r.s.text); r.words > maxWords {
+		r.lose("", "too many comments")
+		return
+	}
+	text := tidy(r.s.text, r.s.classes == &xiangqiClasses)
+	switch {
+	case text == "":
+	case r.fresh || r.s.numbered || len(r.before) > 0:
+		r.before = append(r.before, text)
+	default:
+		r.at.AddAfter(text)
+	}
+}
+
+// open begins a variation in place of the last move.
+func (r *Reader) open() {
+	if r.fresh || r.at == r.g.Root {
+		r.skipping = 1
+		r.fail("(", "a variation before any move")
+		return
+	}
+	r.forks = append(r.forks, fork{r.at, r.ply - 1})
+	r.at.Unplay(r.p)
+	r.at = r.at.Parent()
+	r.ply--
+	r.fresh = true
+}
+
+// close ends a variation and goes back to the move that it began at.
+func (r *Reader) close() {
+	if len(r.forks) == 0 {
+		r.fail(")", "no variation to end")
+		return
+	}
+	f := r.forks[len(r.forks)-1]
+	r.forks = r.forks[:len(r.forks)-1]
+	for ; r.ply > f.ply; r.ply-- {
+		r.at.Unplay(r.p)
+		r.at = r.at.Parent()
+	}
+	for _, text := range r.before { // of a variation without moves
+		f.node.AddAfter(text)
+	}
+	r.before, r.fresh = nil, false
+	if f.node.Play(r.p) == nil {
+		r.at = f.node
+		r.ply++
+	}
+}
+
+// play makes a move; NoMove is a null move.
+func (r *Reader) play(m game.Move) {
+	n := r.arena.Add(r.at, m)
+	if m != game.NoMove {
+		r.p.Make(m)
+	} else if n.Play(r.p) != nil {
+		n.Remove()
+		r.bad("--", "a side that is in check cannot pass")
+		return
+	}
+	r.at = n
+	r.ply++
+	r.fresh = false
+	if r.before != nil {
+		n.SetBefore(r.before...)
+		r.before = nil
+	}
+	if r.nodes++; r.nodes > maxNodes {
+		r.lose("", "too many moves")
+	}
+}
+
+// bad gives up the variation that a move is in, or else the rest of the game.
+func (r *Reader) bad(text, reason string) {
+	if len(r.forks) == 0 {
+		r.lose(text, reason)
+		return
+	}
+	r.fail(text, reason)
+	r.close()
+	r.skipping = 1
+}
+
+// move reads a move.
+func (r *Reader) move() {
+	if r.chess != nil {
+		if m := r.chess.ParsePlain(r.s.text); m != game.NoMove {
+			r.play(m)
+			return
+		}
+	}
+	r.unusualMove(string(r.s.text))
+}
+
+// unusualMove reads a move that is not plain SAN.
+func (r *Reader) unusualMove(text string) {
+	if nulls[text] {
+		r.play(game.NoMove)
+		return
+	}
+	m, err := r.p.Parse(text)
+	if err == nil {
+		r.play(m)
+		return
+	}
+	if rest, nag, ok := cutGlyph(text); ok {
+		if m, err := r.p.Parse(rest); err == nil {
+			r.play(m)
+			r.at.AddNAG(nag)
+			return
+		}
+	}
+	if moves := r.split(text); moves != nil {
+		for _, m := range moves {
+			r.play(m)
+		}
+		return
+	}
+	r.bad(text, reasonOf(err))
+}
+
+// reasonOf returns why a text is no move.
+func reasonOf(err error) string {
+	var c *chess.MoveError
+	var x *xiangqi.MoveError
+	switch {
+	case errors.As(err, &c):
+		return c.Reason
+	case errors.As(err, &x):
+		return x.Reason
+	}
+	return err.Error()
+}
+
+// cutGlyph cuts a sign off the end of a move.
+func cutGlyph(text string) (move string, nag record.NAG, ok bool) {
+	narrow := strings.NewReplacer("！", "!", "？", "?").Replace(text)
+	move = strings.TrimRight(narrow, "!?")
+	if nag, ok := record.NAGOf(narrow[len(move):]); ok {
+		return move, nag, true
+	}
+	for n := 1; n <= 3 && n < len(text); n++ {
+		if nag, ok := glyphs[text[len(text)-n:]]; ok {
+			return text[:len(text)-n], nag, true
+		}
+	}
+	return text, 0, false
+}
+
+// split reads moves that stand without space between them; nil if it cannot.
+func (r *Reader) split(text string) []game.Move {
+	var moves []game.Move
+	for text != "" {
+		m, n := r.prefix(text)
+		if n == 0 {
+			break
+		}
+		moves = append(moves, m)
+		r.p.Make(m)
+		text = strings.TrimLeft(text[n:], "+#!?")
+	}
+	for range moves {
+		r.p.Unmake()
+	}
+	if text != "" {
+		return nil
+	}
+	return moves
+}
+
+// prefix returns the shortest move that text begins with, and its length, or 0.
+func (r *Reader) prefix(text string) (game.Move, int) {
+	for i := range text {
+		if i < 2 {
+			continue
+		}
+		if m, err := r.p.Parse(text[:i]); err == nil {
+			return m, i
+		}
+	}
+	if m, err := r.p.Parse(text); err == nil {
+		return m, len(text)
+	}
+	return game.NoMove, 0
+}

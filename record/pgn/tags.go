@@ -1,0 +1,184 @@
+package pgn
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"duiyi/chess"
+	"duiyi/game"
+	"duiyi/record"
+	"duiyi/xiangqi"
+)
+
+// tag reads a tag, at whose bracket the scanner is. It returns false where there is
+// none after the bracket. The value is as it stands there, with its escapes.
+func (s *scanner) tag() (name, value []byte, ok bool) {
+	s.mark()
+	s.ensure(maxTagLine)
+	line := s.buf[s.pos:s.end]
+	if i := lineEnd(line); i >= 0 {
+		line = line[:i]
+	} else if len(line) > maxTagLine {
+		line = line[:maxTagLine]
+	}
+	name, value, size := splitTag(line)
+	s.text = line[:min(size, len(line))]
+	s.pos += size
+	return name, value, name != nil
+}
+
+// splitTag returns name and value of the tag that line begins with, and how long it
+// is. Name is nil where there is none.
+func splitTag(line []byte) (name, value []byte, size int) {
+	i := 1
+	for i < len(line) && (line[i] == ' ' || line[i] == '\t') {
+		i++
+	}
+	begin := i
+	for i < len(line) && line[i] > ' ' && line[i] != '"' && line[i] != ']' {
+		i++
+	}
+	name = line[begin:i]
+	for i < len(line) && (line[i] == ' ' || line[i] == '\t') {
+		i++
+	}
+	if len(name) == 0 || name[0] == '%' || i == len(line) || line[i] != '"' {
+		return nil, nil, 1
+	}
+	i++
+	begin = i
+	for {
+		j := bytes.IndexAny(line[i:], `\"`)
+		if j < 0 { // the quote is missing
+			value = bytes.TrimRight(line[begin:], "] \t")
+			return name, value, len(line)
+		}
+		if i += j + 1; line[i-1] == '\\' {
+			if i < len(line) && (line[i] == '\\' || line[i] == '"') && !bytes.Equal(line[i:], []byte(`"]`)) {
+				i++
+			}
+			continue
+		}
+		// A quote that does not end the tag is part of the value, as some programs
+		// forget to escape it.
+		end := i
+		for end < len(line) && (line[end] == ' ' || line[end] == '\t') {
+			end++
+		}
+		if end == len(line) || line[end] == ']' {
+			return name, line[begin : i-1], min(end+1, len(line))
+		}
+	}
+}
+
+// unescape takes the escapes out of a tag's value. A backslash before anything but
+// a backslash or a quote is itself.
+func unescape(value []byte) []byte {
+	if bytes.IndexByte(value, '\\') < 0 {
+		return value
+	}
+	plain := make([]byte, 0, len(value))
+	for i := 0; i < len(value); i++ {
+		if value[i] == '\\' && i+1 < len(value) && (value[i+1] == '\\' || value[i+1] == '"') {
+			i++
+		}
+		plain = append(plain, value[i])
+	}
+	return plain
+}
+
+// windows1252 has the characters that stand in Windows' Latin-1 where ISO 8859-1
+// has none.
+const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"
+
+var latin = []rune(windows1252)
+
+// decode reads text in UTF-8, or else in Latin-1.
+func decode(text []byte) string {
+	if utf8.Valid(text) {
+		return string(text)
+	}
+	var b strings.Builder
+	for _, c := range text {
+		switch {
+		case c >= 0x80 && c < 0xa0:
+			b.WriteRune(latin[c-0x80])
+		default:
+			b.WriteRune(rune(c))
+		}
+	}
+	return b.String()
+}
+
+// An intern gives equal texts one string, where they come soon after each other.
+type intern [1 << 10]string
+
+func (t *intern) get(text []byte) string {
+	n := len(text)
+	if n == 0 {
+		return ""
+	}
+	h := uint(n)*31 + uint(text[0])*7 + uint(text[n-1])*131 + uint(text[n/2])*17 + uint(text[n/3])*257
+	kept := &t[h%uint(len(t))]
+	if *kept != string(text) {
+		*kept = decode(text)
+	}
+	return *kept
+}
+
+// variants are the names of what can be played, in the tag Variant or Game, in
+// lower case and without spaces. An empty name is for what other tags say.
+var variants = map[string]struct {
+	rules    game.Rules
+	chess960 bool
+}{
+	"standard": {chess.Rules, false}, "chess": {chess.Rules, false}, "normal": {chess.Rules, false},
+	"fromposition": {nil, false}, "": {nil, false}, "setup": {nil, false},
+	"chess960": {chess.Rules, true}, "fischerandom": {chess.Rules, true}, "fischerrandom": {chess.Rules, true},
+	"freestyle": {chess.Rules, true}, "chess9lx": {chess.Rules, true}, "fischerrandomchess": {chess.Rules, true},
+	"xiangqi": {xiangqi.Rules, false}, "chinesechess": {xiangqi.Rules, false}, "中国象棋": {xiangqi.Rules, false},
+	"中國象棋": {xiangqi.Rules, false}, "象棋": {xiangqi.Rules, false},
+}
+
+func variantKey(name string) string {
+	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(name))
+}
+
+// saysXiangqi reports whether a tag is one that only records of xiangqi have.
+func saysXiangqi(name, value string) bool {
+	switch {
+	case strings.EqualFold(name, "Game") || strings.EqualFold(name, "Variant"):
+		return variants[variantKey(value)].rules == xiangqi.Rules
+	case strings.EqualFold(name, "Red"):
+		return true
+	case strings.EqualFold(name, "Format"):
+		_, ok := dialectNamed(value)
+		return ok
+	case strings.EqualFold(name, "FEN"):
+		return strings.Count(value, "/") == xiangqi.Ranks-1
+	}
+	return false
+}
+
+// rulesOf says by its tags what a game is of. The reason is why it cannot be played.
+func rulesOf(tags record.Tags, usual game.Rules) (rules game.Rules, chess960 bool, reason string) {
+	if name, ok := tags.Lookup("Variant"); ok {
+		v, ok := variants[variantKey(name)]
+		if !ok {
+			return nil, false, "the variant cannot be played"
+		}
+		if v.rules != nil {
+			return v.rules, v.chess960, ""
+		}
+	}
+	for _, t := range tags {
+		if saysXiangqi(t.Name, t.Value) {
+			return xiangqi.Rules, false, ""
+		}
+	}
+	if strings.Count(tags.Get("FEN"), "/") == chess.Ranks-1 {
+		return chess.Rules, false, ""
+	}
+	return usual, false, ""
+}
