@@ -1,6 +1,8 @@
 package main
 
 import (
+	"runtime"
+
 	"github.com/spf13/cobra"
 
 	"duiyi/uci"
@@ -35,7 +37,8 @@ func newUCCI() *cobra.Command {
 		Short: "Be a xiangqi engine for a Chinese program, in UCCI on standard input and output",
 		Long: "Duiyi speaks UCCI 3.0. Times are in seconds until the other program sets usemillisec, as the\n" +
 			"protocol has it. It ends with the command quit or the end of its input.",
-		Args: arguments(cobra.NoArgs),
+		Example: "  duiyi ucci",
+		Args:    arguments(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return beEngine(cmd, uci.Options{Rules: xiangqi.Rules, Dialect: uci.UCCI})
 		},
@@ -44,6 +47,9 @@ func newUCCI() *cobra.Command {
 
 // beEngine serves the other program until it has enough.
 func beEngine(cmd *cobra.Command, o uci.Options) error {
+	// Two threads more than the machine runs at once, so that commands are heard
+	// at once where the search has a thread for each of them.
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
 	o.Name = "Duiyi " + versionText()
 	o.Errors = cmd.ErrOrStderr()
 	return uci.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), o)
