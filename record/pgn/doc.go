@@ -4,7 +4,6 @@
 package pgn
 
 import (
-	"bytes"
 	"io"
 	"strings"
 
@@ -67,7 +66,7 @@ func looksLikeXiangqi(head []byte) bool {
 			}
 		}
 	}
-	if isTag(bytes.TrimLeft([]byte(text), "\ufeff \t\r\n")) {
+	if isTag(strings.TrimLeft(text, "\ufeff \t\r\n")) {
 		return false
 	}
 	return strings.ContainsAny(text, "平进進退") && strings.ContainsAny(text, "炮砲马馬傌车車俥兵卒相象仕士")
@@ -82,7 +81,7 @@ func detect(head []byte) int {
 		rest = strings.TrimLeft(after, " \t\r\n")
 	}
 	if strings.HasPrefix(rest, "[") {
-		if isTag([]byte(rest)) {
+		if isTag(rest) {
 			return 90
 		}
 		return 0

@@ -175,16 +175,17 @@ func (r *Reader) read() (some bool) {
 	for {
 		t := r.s.next()
 		if t == tagAhead {
-			if !isTag(r.s.buf[r.s.pos:r.s.end]) {
+			switch name, value, size := r.s.tag(); {
+			case name == nil:
 				r.s.pos++
 				r.fail("[", "not like a tag")
-				continue
-			}
-			if moves || r.begun() {
+			case moves || r.begun(name):
 				return true
+			default:
+				some = true
+				r.tag(name, value)
+				r.s.pos += size
 			}
-			some = true
-			r.tag()
 			continue
 		}
 		if t == endOfFile {
@@ -241,27 +242,20 @@ func (r *Reader) skip(t token) (over bool) {
 	return false
 }
 
-// begun reports whether the tag ahead, the first of every game, is there already.
-func (r *Reader) begun() bool {
-	name, _, _ := splitTag(r.s.buf[r.s.pos:min(r.s.end, r.s.pos+maxSymbol)])
-	_, ok := r.g.Tags.Lookup("Event")
-	return ok && strings.EqualFold(string(name), "Event")
-}
-
-// isTag reports whether text begins with a tag.
-func isTag(text []byte) bool {
-	name, _, _ := splitTag(text[:min(len(text), maxSymbol)])
-	return name != nil
-}
-
-// tag reads a tag.
-func (r *Reader) tag() {
-	name, value, ok := r.s.tag()
-	if !ok {
-		return
+// begun reports whether name is that of the tag which is the first of every game,
+// and is there already.
+func (r *Reader) begun(name []byte) bool {
+	if len(r.g.Tags) == 0 || !strings.EqualFold(string(name), "Event") {
+		return false
 	}
+	_, ok := r.g.Tags.Lookup("Event")
+	return ok
+}
+
+// tag takes a tag.
+func (r *Reader) tag(name, value []byte) {
 	if len(r.g.Tags) >= maxTags {
-		r.fail(string(r.s.text), "too many tags")
+		r.fail(string(name), "too many tags")
 		return
 	}
 	t := record.Tag{Name: r.strings.get(name), Value: r.strings.get(unescape(value))}

@@ -103,9 +103,12 @@ func newScanner(r io.Reader) *scanner {
 // ensure reads on until n bytes, at most half a window, are at hand, or all that
 // are left.
 func (s *scanner) ensure(n int) {
-	if s.end-s.pos >= n || s.eof {
-		return
+	if s.end-s.pos < n && !s.eof {
+		s.fill(n)
 	}
+}
+
+func (s *scanner) fill(n int) {
 	copy(s.buf, s.buf[s.pos:s.end])
 	s.base += int64(s.pos)
 	s.end -= s.pos
@@ -140,6 +143,11 @@ func (s *scanner) next() token {
 			return endOfFile
 		}
 		c := s.buf[s.pos]
+		if c == ' ' {
+			s.pos++
+			s.newLine = false
+			continue
+		}
 		k := s.classes[c]
 		if s.newLine {
 			s.newLine = false

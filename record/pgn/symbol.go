@@ -28,27 +28,23 @@ var nulls = map[string]bool{"--": true, "Z0": true, "null": true, "pass": true, 
 // symbol reads a move, a result, a move number or a sign. It returns false for
 // what is no token.
 func (s *scanner) symbol(k class) (token, bool) {
-	i := s.pos
-	end := min(s.end, i+maxSymbol)
-	for i < end {
-		c := s.classes[s.buf[i]]
-		if c == high {
-			if wideSpace(s.buf[i:end]) > 0 {
-				break
-			}
-		} else if c > high {
+	text, classes := s.buf[s.pos:min(s.end, s.pos+maxSymbol)], s.classes
+	n := 0
+	for n < len(text) {
+		c := classes[text[n]]
+		if c >= high && (c > high || wideSpace(text[n:]) > 0) {
 			break
 		}
-		i++
+		n++
 	}
-	s.text = s.buf[s.pos:i]
-	s.pos = i
+	s.text = text[:n]
+	s.pos += n
 	switch k {
 	case digit:
 		return s.number()
 	case high:
 		if len(s.text) == 0 {
-			s.pos += wideSpace(s.buf[s.pos:end])
+			s.pos += wideSpace(text)
 			return 0, false
 		}
 		if r, ok := results[string(s.text)]; ok {
@@ -101,17 +97,17 @@ func (s *scanner) sign() (token, bool) {
 // number reads what begins with a digit: a move number, alone or with a move stuck
 // to it, a result, or castling with zeros.
 func (s *scanner) number() (token, bool) {
-	if r, ok := results[string(s.text)]; ok {
-		s.result = r
-		return result, true
-	}
 	n := 0
 	for n < len(s.text) && s.classes[s.text[n]] == digit {
 		n++
 	}
 	if n == len(s.text) {
 		s.numbered = true
-		return moveText, nulls[string(s.text)]
+		return moveText, string(s.text) == "0000" // a null move
+	}
+	if r, ok := results[string(s.text)]; ok {
+		s.result = r
+		return result, true
 	}
 	if s.text[0] == '0' || s.classes == &xiangqiClasses && len(s.text) == 4 && s.classes[s.text[3]] == digit && strings.IndexByte("+-.=", s.text[n]) >= 0 {
 		return moveText, true // 0-0, or a soldier's move in WXF: 33.5, 3+.5

@@ -11,21 +11,23 @@ import (
 	"duiyi/xiangqi"
 )
 
-// tag reads a tag, at whose bracket the scanner is. It returns false where there is
-// none after the bracket. The value is as it stands there, with its escapes.
-func (s *scanner) tag() (name, value []byte, ok bool) {
+// tag returns the tag at whose bracket the scanner is, see splitTag; it does not pass
+// it.
+func (s *scanner) tag() (name, value []byte, size int) {
 	s.mark()
 	s.ensure(maxTagLine)
-	line := s.buf[s.pos:s.end]
+	line := s.buf[s.pos:min(s.end, s.pos+maxTagLine)]
 	if i := lineEnd(line); i >= 0 {
 		line = line[:i]
-	} else if len(line) > maxTagLine {
-		line = line[:maxTagLine]
 	}
-	name, value, size := splitTag(line)
-	s.text = line[:min(size, len(line))]
-	s.pos += size
-	return name, value, name != nil
+	return splitTag(line)
+}
+
+// isTag reports whether text begins with a tag.
+func isTag(text string) bool {
+	line, _, _ := strings.Cut(text, "\n")
+	name, _, _ := splitTag([]byte(line))
+	return name != nil
 }
 
 // splitTag returns name and value of the tag that line begins with, and how long it
@@ -49,27 +51,33 @@ func splitTag(line []byte) (name, value []byte, size int) {
 	i++
 	begin = i
 	for {
-		j := bytes.IndexAny(line[i:], `\"`)
-		if j < 0 { // the quote is missing
+		j := bytes.IndexByte(line[i:], '"')
+		if j < 0 { // it is missing
 			value = bytes.TrimRight(line[begin:], "] \t")
 			return name, value, len(line)
 		}
-		if i += j + 1; line[i-1] == '\\' {
-			if i < len(line) && (line[i] == '\\' || line[i] == '"') && !bytes.Equal(line[i:], []byte(`"]`)) {
-				i++
-			}
-			continue
-		}
+		i += j + 1
 		// A quote that does not end the tag is part of the value, as some programs
-		// forget to escape it.
+		// forget to escape it; one with a backslash before it ends the tag if
+		// nothing else does, as others do not escape that.
 		end := i
 		for end < len(line) && (line[end] == ' ' || line[end] == '\t') {
 			end++
 		}
-		if end == len(line) || line[end] == ']' {
+		if end == len(line) || line[end] == ']' && (!escaped(line[begin:i-1]) || bytes.IndexByte(line[i:], '"') < 0) {
 			return name, line[begin : i-1], min(end+1, len(line))
 		}
 	}
+}
+
+// escaped reports whether what follows text has a backslash before it that is not
+// itself escaped.
+func escaped(text []byte) bool {
+	n := len(text)
+	for n > 0 && text[n-1] == '\\' {
+		n--
+	}
+	return (len(text)-n)%2 != 0
 }
 
 // unescape takes the escapes out of a tag's value. A backslash before anything but
@@ -147,15 +155,15 @@ func variantKey(name string) string {
 
 // saysXiangqi reports whether a tag is one that only records of xiangqi have.
 func saysXiangqi(name, value string) bool {
-	switch {
-	case strings.EqualFold(name, "Game") || strings.EqualFold(name, "Variant"):
+	switch strings.ToLower(name) {
+	case "game", "variant":
 		return variants[variantKey(value)].rules == xiangqi.Rules
-	case strings.EqualFold(name, "Red"):
+	case "red":
 		return true
-	case strings.EqualFold(name, "Format"):
+	case "format":
 		_, ok := dialectNamed(value)
 		return ok
-	case strings.EqualFold(name, "FEN"):
+	case "fen":
 		return strings.Count(value, "/") == xiangqi.Ranks-1
 	}
 	return false
