@@ -147,7 +147,6 @@ func (s *server) setHash(mib int) error {
 	if mib == s.settings.hash {
 		return nil
 	}
-	s.halt()
 	if room, ok := availableMemory(); ok {
 		const reserve = 64 << 20 // for all else
 		if uint64(mib)<<20+reserve > room {
@@ -155,6 +154,7 @@ func (s *server) setHash(mib int) error {
 				mib, (max(room, reserve)-reserve)>>20, s.settings.hash)
 		}
 	}
+	s.halt()
 	if s.engine != nil {
 		if err := s.engine.Resize(mib); err != nil {
 			return err
