@@ -16,6 +16,15 @@ type Reader interface {
 	Next() (*Game, error)
 }
 
+// A Recycler is a Reader that can use the memory of its games again, for programs
+// that look at millions of them one by one.
+type Recycler interface {
+	Reader
+	// Recycle takes back the game that Next returned last, or nil. Nothing of
+	// it may be used any more, its strings aside.
+	Recycle(*Game)
+}
+
 // A Writer writes games to a file.
 type Writer interface {
 	// Write writes a game. An error of type *Error says why this game cannot be

@@ -39,32 +39,45 @@ func (n *Node) append(c *Node) *Node {
 	return c
 }
 
-// An Arena makes the nodes of large trees, many at a time. Nodes of one arena
-// live as long as any of them is in use. The zero Arena is ready for use.
-type Arena struct{ free []Node }
+// An Arena makes the nodes of trees, many at a time. Nodes of one arena live as
+// long as any of them is in use. The zero Arena is ready for use.
+type Arena struct {
+	block []Node
+	used  int // of block
+	from  int // where the last root's tree begins in it
+}
 
-// arenaBlock is how many nodes an arena makes at a time, about a game's worth.
-const arenaBlock = 128
+// arenaBlock is how many nodes an arena makes at a time, more than most games have.
+const arenaBlock = 256
+
+func (a *Arena) node() *Node {
+	if a.used == len(a.block) {
+		*a = Arena{block: make([]Node, arenaBlock)}
+	}
+	n := &a.block[a.used]
+	a.used++
+	return n
+}
+
+// Root returns the root of a new tree.
+func (a *Arena) Root() *Node {
+	n := a.node()
+	a.from = a.used - 1
+	return n
+}
 
 // Add is parent.Add(m).
 func (a *Arena) Add(parent *Node, m game.Move) *Node {
-	if len(a.free) == 0 {
-		a.free = make([]Node, arenaBlock)
-	}
-	c := &a.free[0]
-	a.free = a.free[1:]
+	c := a.node()
 	c.Move = m
 	return parent.append(c)
 }
 
-// Root returns a node without a move, to be the root of a tree.
-func (a *Arena) Root() *Node {
-	if len(a.free) == 0 {
-		a.free = make([]Node, arenaBlock)
-	}
-	root := &a.free[0]
-	a.free = a.free[1:]
-	return root
+// Recycle takes back the nodes of the last root's tree, which nobody may use any
+// more.
+func (a *Arena) Recycle() {
+	clear(a.block[a.from:a.used])
+	a.used = a.from
 }
 
 // Parent returns the node that n is a child of; nil for the root.

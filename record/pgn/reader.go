@@ -31,6 +31,7 @@ type Reader struct {
 	start   *chess.Position // usual starting position
 	board   *chess.Position // for games from there
 	number  int             // of the game
+	spare   *record.Game    // one that may be used again
 
 	// The game at hand:
 	g        *record.Game
@@ -100,7 +101,7 @@ func (r *Reader) Next() (*record.Game, error) {
 		r.begin()
 	}
 	r.number++
-	r.g = &record.Game{Root: r.arena.Root()}
+	r.g = r.game()
 	r.at, r.p, r.chess = r.g.Root, nil, nil
 	r.ply, r.nodes, r.words, r.skipping = 0, 0, 0, 0
 	r.forks, r.before, r.fresh = r.forks[:0], nil, false
@@ -133,6 +134,25 @@ func (r *Reader) Next() (*record.Game, error) {
 		g = nil
 	}
 	return g, r.failure
+}
+
+// game returns a new game.
+func (r *Reader) game() *record.Game {
+	g := r.spare
+	r.spare = nil
+	if g == nil {
+		g = &record.Game{}
+	}
+	*g = record.Game{Root: r.arena.Root(), Tags: g.Tags[:0]}
+	return g
+}
+
+// Recycle implements record.Recycler.
+func (r *Reader) Recycle(g *record.Game) {
+	if g != nil && r.spare == nil {
+		r.arena.Recycle()
+		r.spare = g
+	}
 }
 
 func (r *Reader) setClasses(xiangqi bool) {

@@ -155,15 +155,16 @@ func variantKey(name string) string {
 
 // saysXiangqi reports whether a tag is one that only records of xiangqi have.
 func saysXiangqi(name, value string) bool {
-	switch strings.ToLower(name) {
-	case "game", "variant":
+	is := func(tag string) bool { return len(name) == len(tag) && strings.EqualFold(name, tag) }
+	switch {
+	case is("Game"), is("Variant"):
 		return variants[variantKey(value)].rules == xiangqi.Rules
-	case "red":
+	case is("Red"):
 		return true
-	case "format":
+	case is("Format"):
 		_, ok := dialectNamed(value)
 		return ok
-	case "fen":
+	case is("FEN"):
 		return strings.Count(value, "/") == xiangqi.Ranks-1
 	}
 	return false
