@@ -11,16 +11,16 @@ import (
 
 // An engine at the end of a channel: it mates in one, as it is asked to.
 func ExampleServe() {
-	lines := make(chan string)
+	lines, answered := make(chan string), make(chan string, 1)
 	go func() {
 		lines <- "position fen 7k/8/5KQ1/8/8/8/8/8 w - - 0 1"
 		lines <- "go mate 1"
-		lines <- "isready" // answered while it thinks
+		fmt.Println(<-answered)
 		close(lines)
 	}()
 	uci.Serve(context.Background(), lines, func(line string) {
 		if best, _, ok := uci.ParseBestMove(line); ok {
-			fmt.Println(best)
+			answered <- best
 		}
 	}, uci.Options{})
 	// Output: g6g7
