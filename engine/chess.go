@@ -63,6 +63,8 @@ func (b *chessBoard) SEE(m game.Move, threshold int) bool {
 
 func (b *chessBoard) Worth(p game.Piece) int { return int(chessWorth[p.Kind()].mid) }
 
+func (b *chessBoard) Structure() uint64 { return b.counts[b.ply].structure ^ uint64(b.Side()) }
+
 func (b *chessBoard) Unmake() {
 	b.ply--
 	b.Position.Unmake()
@@ -153,6 +155,7 @@ var chessScale = func() scale {
 		for _, side := range []game.Side{game.First, game.Second} {
 			man := game.NewPiece(side, kind)
 			s.phase[man] = phase[kind]
+			s.shapes[man] = kind == chess.Pawn
 			s.at[man] = make([]value, chess.Squares)
 			for sq := range chess.Squares {
 				file, rank, sign := sq%8, sq/8, int16(1)

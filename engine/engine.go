@@ -22,6 +22,7 @@ type Engine struct {
 
 	table    *search.Table
 	searcher *search.Searcher
+	helpers  []*search.Searcher // made when first asked for
 	random   random
 }
 
@@ -44,7 +45,7 @@ func (e *Engine) Resize(hash int) error {
 	if err != nil {
 		return err
 	}
-	e.table, e.searcher = table, search.New(table)
+	e.table, e.searcher, e.helpers = table, search.New(table), nil
 	runtime.GC() // gives the old table back now and not some time
 	return nil
 }
@@ -60,6 +61,9 @@ func Evaluate(p game.Position) int { return newBoard(p.Clone()).Evaluate() }
 func (e *Engine) NewGame() {
 	e.table.Clear()
 	e.searcher.Forget()
+	for _, h := range e.helpers {
+		h.Forget()
+	}
 }
 
 // A Request says what to think about.
@@ -68,7 +72,7 @@ type Request struct {
 	Limits   search.Limits
 	Skill    int  // 0 (beginner) to FullSkill
 	Variety  bool // play the opening with variety rather than always the same
-	Threads  int  // to search on at most; one is all that the search has a use for yet
+	Threads  int  // to search on; 0 is 1. With more than one the result is not the same each time
 }
 
 // Think searches the position and calls report, where not nil, for each line it
@@ -94,7 +98,7 @@ func (e *Engine) Think(ctx context.Context, r Request, report func(search.Line))
 		}
 	}
 	e.searcher.Yield = e.Yield
-	result := e.searcher.Search(ctx, newBoard(r.Position), limits, shown)
+	result := e.searcher.SearchWith(ctx, e.help(r), newBoard(r.Position), limits, shown)
 	switch {
 	case weak:
 		e.random.stumble(result.Lines, r.Skill)
@@ -103,6 +107,18 @@ func (e *Engine) Think(ctx context.Context, r Request, report func(search.Line))
 	}
 	result.Lines = result.Lines[:min(len(result.Lines), wanted)]
 	return result
+}
+
+// help returns the helpers for a search on several threads.
+func (e *Engine) help(r Request) []search.Helper {
+	var helpers []search.Helper
+	for i := range r.Threads - 1 {
+		if i == len(e.helpers) {
+			e.helpers = append(e.helpers, search.New(e.table))
+		}
+		helpers = append(helpers, search.Helper{Searcher: e.helpers[i], Position: newBoard(r.Position.Clone())})
+	}
+	return helpers
 }
 
 // newBoard joins the rules of a position with the evaluation of its game.

@@ -1,6 +1,10 @@
 package engine
 
-import "duiyi/game"
+import (
+	"math/rand/v2"
+
+	"duiyi/game"
+)
 
 // A value is what a man on a square is worth in centipawns, in the middle of the
 // game and at its end.
@@ -11,6 +15,8 @@ type value struct{ mid, end int16 }
 type count struct {
 	mid, end int32
 	phase    int32 // the sum of the men's phases; fullPhase and more is all middle game
+
+	structure uint64 // hash of the men that shape the position
 }
 
 // A scale values one game's men: tables indexed by piece and square, signed for the
@@ -19,7 +25,8 @@ type scale struct {
 	at        [16][]value
 	phase     [16]int32
 	fullPhase int32
-	tempo     int32 // for the side to move
+	shapes    [16]bool // the men that count in the structure
+	tempo     int32    // for the side to move
 }
 
 func (c *count) add(s *scale, p game.Piece, sq int) {
@@ -27,6 +34,7 @@ func (c *count) add(s *scale, p game.Piece, sq int) {
 	c.mid += int32(v.mid)
 	c.end += int32(v.end)
 	c.phase += s.phase[p&15]
+	c.shape(s, p, sq)
 }
 
 func (c *count) remove(s *scale, p game.Piece, sq int) {
@@ -34,7 +42,26 @@ func (c *count) remove(s *scale, p game.Piece, sq int) {
 	c.mid -= int32(v.mid)
 	c.end -= int32(v.end)
 	c.phase -= s.phase[p&15]
+	c.shape(s, p, sq)
 }
+
+// shape adds a man to the structure or takes him out.
+func (c *count) shape(s *scale, p game.Piece, sq int) {
+	if s.shapes[p&15] {
+		c.structure ^= shapeKeys[p&15][sq]
+	}
+}
+
+// shapeKeys are random numbers, the same each time.
+var shapeKeys = func() (keys [16][90]uint64) {
+	r := rand.New(rand.NewPCG(90, 64))
+	for p := range keys {
+		for sq := range keys[p] {
+			keys[p][sq] = r.Uint64() &^ 1 // the lowest bit is the side's
+		}
+	}
+	return keys
+}()
 
 // evaluate returns the value for side, where the terms that are not counted as men
 // move are worth own to it and theirs to the other.

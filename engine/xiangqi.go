@@ -37,6 +37,8 @@ func (b *xiangqiBoard) Make(m game.Move) {
 	b.Position.Make(m)
 }
 
+func (b *xiangqiBoard) Structure() uint64 { return b.counts[b.ply].structure ^ uint64(b.Side()) }
+
 func (b *xiangqiBoard) Unmake() {
 	b.ply--
 	b.Position.Unmake()
@@ -146,6 +148,7 @@ var xiangqiScale = func() scale {
 		for _, side := range []game.Side{game.First, game.Second} {
 			man := game.NewPiece(side, kind)
 			s.phase[man] = phase[kind]
+			s.shapes[man] = kind == xiangqi.Soldier || kind == xiangqi.Advisor || kind == xiangqi.Elephant
 			s.at[man] = make([]value, xiangqi.Points)
 			for sq := range xiangqi.Points {
 				rank, file := sq/9, sq%9

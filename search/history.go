@@ -17,13 +17,31 @@ const (
 
 func slotOf(c game.Choice) slot { return int(c.Piece()&15)*96 + min(c.To(), 95) }
 
+const corrections = 1 << 15
+
 type histories struct {
 	// butterfly is indexed by side and by the 14 bits of a move that hold its squares.
 	butterfly [2][1 << 14]int16
 	// capture is indexed by man, square and the victim's kind.
 	capture [slots][8]int16
+	// correction is how far the static evaluation was off, by structure.
+	correction [corrections]int16
 	// continuation is indexed by a move played one or two plies ago, and by the move.
 	continuation [slots][slots]int16
+}
+
+// corrected returns a static evaluation of the position as earlier searches of the same
+// structure would have it, up to 128 centipawns off.
+func (s *Searcher) corrected(raw int) int {
+	c := int(s.histories.correction[s.pos.Structure()%corrections])
+	return min(max(raw+c/128, 1-ruleBound), ruleBound-1)
+}
+
+// learnCorrection notes that a search depth plies deep found score where the corrected
+// evaluation was static.
+func (s *Searcher) learnCorrection(score, static, depth int) {
+	bonus := (score - static) * depth * 8
+	gravity(&s.histories.correction[s.pos.Structure()%corrections], min(max(bonus, -historyMax/4), historyMax/4))
 }
 
 // gravity moves a value towards the sign of bonus.

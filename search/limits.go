@@ -39,6 +39,9 @@ type watch struct {
 	soft    time.Duration   // for the iterations, and
 	hard    time.Duration   // for the search, once time is running; 0: none
 
+	best   game.Move // of the last iteration
+	stable int       // iterations that it has been the best for
+
 	softEnd time.Time // zero: none
 	hardEnd time.Time // zero: none
 }
@@ -82,6 +85,7 @@ func (w *watch) schedule(nodes int64) {
 // for.
 func (s *Searcher) poll() {
 	w := &s.watch
+	s.published.Store(s.nodes)
 	w.schedule(s.nodes)
 	now := time.Now()
 	if s.Yield != nil && now.Sub(w.yielded) >= yieldEvery {
@@ -109,5 +113,23 @@ func (s *Searcher) enough(mate int, lines []Line) bool {
 			return true
 		}
 	}
-	return !s.watch.softEnd.IsZero() && !time.Now().Before(s.watch.softEnd)
+	w := &s.watch
+	if w.softEnd.IsZero() || len(lines) == 0 {
+		return false
+	}
+	if best := lines[0].PV[0]; best != w.best {
+		w.best, w.stable = best, 0
+	} else {
+		w.stable++
+	}
+	spent := time.Since(w.softEnd.Add(-w.soft))
+	return float64(spent) >= float64(w.soft)*w.patience(s.root[0].nodes, s.nodes)
+}
+
+// patience is how much of the soft bound the position deserves: less the longer the best
+// move has stayed the best and the more of the nodes went into it, which other moves
+// then did not need.
+func (w *watch) patience(best, all int64) float64 {
+	share := float64(best) / float64(max(all, 1))
+	return (1.3 - 0.06*float64(min(w.stable, 8))) * (1.6 - share)
 }

@@ -62,7 +62,7 @@ func (s *Searcher) negamax(ply, depth, alpha, beta int, cut bool) int {
 
 	var p picker
 	p.start(ply, e.move())
-	top, topMove, oldAlpha := -Infinity, game.NoMove, alpha
+	top, topMove, quietTop, oldAlpha := -Infinity, game.NoMove, true, alpha
 	n := 0
 	f.tried = f.tried[:0]
 	for {
@@ -94,7 +94,7 @@ func (s *Searcher) negamax(ply, depth, alpha, beta int, cut bool) int {
 		if score > top {
 			top = score
 			if score > alpha {
-				alpha, topMove = score, c.Move
+				alpha, topMove, quietTop = score, c.Move, c.Quiet()
 				f.extend(c.Move, &s.stack[ply+1])
 				if score >= beta {
 					s.reward(ply, c, f.tried, depth)
@@ -122,6 +122,10 @@ func (s *Searcher) negamax(ply, depth, alpha, beta int, cut bool) int {
 			b = upper
 		}
 		s.table.store(key, topMove, toTable(top, ply), f.raw, depth, b)
+		if !f.inCheck && !s.plain && abs(top) < ruleBound && quietTop &&
+			!(b == lower && top <= f.static) && !(b == upper && top >= f.static) {
+			s.learnCorrection(top, f.static, depth)
+		}
 	}
 	return top
 }
@@ -132,7 +136,7 @@ func (s *Searcher) negamax(ply, depth, alpha, beta int, cut bool) int {
 func (s *Searcher) assess(ply int, e entry, known bool) (inCheck bool) {
 	f := &s.stack[ply]
 	if f.inCheck {
-		f.raw, f.eval, f.improving = noScore, noScore, false
+		f.raw, f.static, f.eval, f.improving = noScore, noScore, noScore, false
 		return true
 	}
 	if f.excluded != game.NoMove {
@@ -141,8 +145,9 @@ func (s *Searcher) assess(ply int, e entry, known bool) (inCheck bool) {
 	if f.raw = e.eval(); !known || f.raw == noScore {
 		f.raw = s.pos.Evaluate()
 	}
-	f.eval = f.raw
-	f.improving = ply >= 2 && (s.stack[ply-2].raw == noScore || f.raw > s.stack[ply-2].raw)
+	f.static = s.corrected(f.raw)
+	f.eval = f.static
+	f.improving = ply >= 2 && (s.stack[ply-2].raw == noScore || f.static > s.stack[ply-2].static)
 	// The table's score is a better guess than the static one where it bounds it.
 	if known {
 		score := fromTable(e.score(), ply)

@@ -36,6 +36,9 @@ type Position interface {
 	// Evaluate returns the value of the position for the side to move in
 	// centipawns, within ±20 000.
 	Evaluate() int
+	// Structure returns a hash of what changes seldom and shapes the value of the
+	// position, pawns above all, and of the side to move, by which the search learns how far Evaluate is off.
+	Structure() uint64
 	// Worth is the value of a man in centipawns for ordering captures and
 	// exchange evaluation.
 	Worth(p game.Piece) int

@@ -49,7 +49,7 @@ const verifyDepth = 12
 // advantage (zugzwang), or follows another pass.
 func (s *Searcher) tryNull(ply, depth, beta int, cut bool) (score int, ok bool) {
 	f := &s.stack[ply]
-	if depth < 3 || f.null || f.eval < beta || f.raw < beta-20*depth+100 || ply < s.noNullBefore || !s.pos.NullAllowed() {
+	if depth < 3 || f.null || f.eval < beta || f.static < beta-20*depth+100 || ply < s.noNullBefore || !s.pos.NullAllowed() {
 		return 0, false
 	}
 	r := 3 + depth/4 + min((f.eval-beta)/200, 3)
@@ -90,7 +90,7 @@ func (s *Searcher) probCut(ply, depth, beta int, cut bool) (score int, ok bool) 
 	}
 	for i := range moves {
 		c := best(moves, i)
-		if !s.pos.SEE(c.Move, high-f.raw) {
+		if !s.pos.SEE(c.Move, high-f.static) {
 			continue
 		}
 		s.make(c, ply)
@@ -130,7 +130,7 @@ func (s *Searcher) skip(p *picker, c game.Choice, n, ply, depth, alpha int, wide
 		p.noQuiets = true
 		return true
 	}
-	if left <= 4 && f.raw+200+150*left <= alpha {
+	if left <= 4 && f.static+200+150*left <= alpha {
 		p.noQuiets = true
 		return true
 	}

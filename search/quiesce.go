@@ -33,7 +33,7 @@ func (s *Searcher) quiesce(ply, alpha, beta int) int {
 		if raw = e.eval(); !known || raw == noScore {
 			raw = s.pos.Evaluate()
 		}
-		top = raw
+		top = s.corrected(raw)
 		if known {
 			score := fromTable(e.score(), ply)
 			if b := e.bound(); b == exact || b == lower && score > top || b == upper && score < top {

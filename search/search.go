@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"duiyi/game"
@@ -51,6 +52,8 @@ type Searcher struct {
 	mates bool    // a side without moves has lost, in check or not
 
 	nodes        int64
+	published    atomic.Int64 // nodes, for others to read, as of the last poll
+	helpers      []*Searcher  // at work on the same position
 	selDepth     int
 	rootDepth    int  // of the iteration; bounds extensions
 	plain        bool // no pruning, reductions or extensions, so that tests can compare with minimax
@@ -72,8 +75,10 @@ type frame struct {
 	inCheck          bool
 	null             bool      // the move that led here was a null move
 	excluded         game.Move // not to be searched, while singular asks about it
-	raw, eval        int       // static evaluation, and as the table corrects it; noScore in check
-	improving        bool      // raw is better than two plies before
+	raw              int       // static evaluation; noScore in check
+	static           int       // as the correction history has it
+	eval             int       // as the table has it
+	improving        bool      // static is better than two plies before
 	slot             slot      // of the move being searched
 	pv               [MaxPly + 2]game.Move
 	pvLen            int
@@ -82,12 +87,14 @@ type frame struct {
 // A rootMove is a legal move of the root and what the search knows of it.
 type rootMove struct {
 	choice game.Choice
-	score  int
+	score  int  // of this iteration; −Infinity: no better than another move
+	last   int  // score of the last iteration that knew one, or −Infinity
+	bound  int8 // as in Line
+	nodes  int64
 	pv     []game.Move
 }
 
-// New returns a searcher that works with table, which it may share with others
-// that do not run at the same time.
+// New returns a searcher that works with table, which it may share with others.
 func New(table *Table) *Searcher {
 	s := &Searcher{table: table, histories: new(histories)}
 	for i := range s.stack {
@@ -107,10 +114,10 @@ func (s *Searcher) Forget() {
 
 // Search thinks about pos, which it plays moves on and takes them back, until a limit
 // is met or ctx is done. It calls report, where not nil, for each finished line, from
-// this goroutine; the moves of a reported line are the caller's to keep. At least one
-// iteration is finished unless the root has no legal move, so that there is
-// always a move to play.
+// this goroutine; the moves of a reported line are the caller's to keep. There is
+// always a move to play unless the root has no legal one.
 func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, report func(Line)) Result {
+	s.table.nextSearch()
 	s.prepare(ctx, pos, limits)
 	if len(s.root) == 0 {
 		return Result{}
@@ -129,9 +136,9 @@ func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, repo
 		}
 	}
 	if len(result.Lines) == 0 { // stopped before the first move was searched
-		result.Lines = []Line{{Depth: 1, MultiPV: 1, Score: pos.Evaluate(), PV: s.root[0].pv, Nodes: s.nodes}}
+		result.Lines = []Line{{Depth: 1, MultiPV: 1, Score: pos.Evaluate(), PV: s.root[0].pv, Nodes: s.total()}}
 	}
-	result.Nodes = s.nodes
+	result.Nodes = s.total()
 	result.Elapsed = time.Since(s.watch.start)
 	return result
 }
@@ -155,9 +162,9 @@ func (s *Searcher) prepare(ctx context.Context, pos Position, limits Limits) {
 	s.pos = pos
 	s.done = ctx.Done()
 	s.nodes = 0
+	s.published.Store(0)
 	s.stopped = false
 	s.watch.begin(limits)
-	s.table.nextSearch()
 	s.mates = pos.StalemateLoses()
 	for i := range s.worth {
 		s.worth[i] = pos.Worth(game.Piece(i))
@@ -185,7 +192,7 @@ func (s *Searcher) prepare(ctx context.Context, pos Position, limits Limits) {
 		if len(limits.Moves) > 0 && !slices.Contains(limits.Moves, c.Move) {
 			continue
 		}
-		s.root = append(s.root, rootMove{choice: c, score: -Infinity, pv: []game.Move{c.Move}})
+		s.root = append(s.root, rootMove{choice: c, score: -Infinity, last: -Infinity, pv: []game.Move{c.Move}})
 	}
 }
 
@@ -195,6 +202,11 @@ func (s *Searcher) prepare(ctx context.Context, pos Position, limits Limits) {
 func (s *Searcher) iterate(depth, lines int, report func(Line)) []Line {
 	s.rootDepth = depth
 	s.selDepth = 0
+	for i := range s.root {
+		if r := &s.root[i]; r.score != -Infinity {
+			r.last = r.score
+		}
+	}
 	for k := range lines {
 		better := s.searchRoot(depth, k)
 		if s.stopped {
@@ -223,39 +235,85 @@ func (s *Searcher) lines(depth, n int) []Line {
 		r := s.root[i]
 		lines[i] = Line{
 			Depth: depth, SelDepth: max(s.selDepth, len(r.pv)), MultiPV: i + 1,
-			Score: r.score, PV: slices.Clone(r.pv),
-			Nodes: s.nodes, Hashfull: s.table.Full(), Elapsed: time.Since(s.watch.start),
+			Score: r.score, Bound: r.bound, PV: slices.Clone(r.pv),
+			Nodes: s.total(), Hashfull: s.table.Full(), Elapsed: time.Since(s.watch.start),
 		}
 	}
 	return lines
 }
 
+// aspirationDepth is the depth from which the last iteration's score is worth guessing by.
+const aspirationDepth = 5
+
 // searchRoot searches the moves of the root from the k-th on and brings the best
-// to place k, the others behind it in their old order. It reports whether any
-// move was searched to its end.
+// to place k, the others behind it in their old order. It first asks for a score
+// near the last iteration's, in a window that it widens where the answer lies
+// outside. It reports whether any move was searched to its end.
 func (s *Searcher) searchRoot(depth, k int) bool {
-	alpha, beta := -Infinity, Infinity
+	alpha, beta, delta := -Infinity, Infinity, 16
+	if guess := s.root[k].last; depth >= aspirationDepth && abs(guess) < ruleBound {
+		alpha, beta = guess-delta, guess+delta
+	}
 	found := false
-	f := &s.stack[0]
-	f.pvLen = 0
-	for i := k; i < len(s.root); i++ {
-		c := s.root[i].choice
-		score := s.searchMove(c, i-k, depth, 0, alpha, beta, false)
+	for {
+		found = s.searchWindow(depth, k, alpha, beta) || found
 		if s.stopped {
 			return found
 		}
-		if i == k || score > alpha {
-			found = true
-			alpha = score
-			r := s.root[i]
-			r.score = score
-			r.pv = append(append(r.pv[:0], c.Move), s.stack[1].pv[:s.stack[1].pvLen]...)
-			copy(s.root[k+1:i+1], s.root[k:i])
-			s.root[k] = r
-		} else {
-			s.root[i].score = -Infinity // no better than alpha; how bad is not known
+		delta *= 2
+		switch score := s.root[k].score; {
+		case score <= alpha:
+			beta = (alpha + beta) / 2
+			alpha = max(score-delta, -Infinity)
+		case score >= beta:
+			beta = min(score+delta, Infinity)
+		default:
+			return true
+		}
+		if delta > 500 {
+			alpha, beta = -Infinity, Infinity
 		}
 	}
-	s.table.store(s.pos.Key(), s.root[k].choice.Move, toTable(alpha, 0), noScore, depth, exact)
+}
+
+// searchWindow searches the moves of the root from the k-th on within a window.
+func (s *Searcher) searchWindow(depth, k, alpha, beta int) (found bool) {
+	s.stack[0].pvLen = 0
+	top := alpha
+	for i := k; i < len(s.root); i++ {
+		c := s.root[i].choice
+		before := s.nodes
+		score := s.searchMove(c, i-k, depth, 0, top, beta, false)
+		s.root[i].nodes += s.nodes - before
+		if s.stopped {
+			return found
+		}
+		if i > k && score <= top {
+			s.root[i].score = -Infinity // how bad is not known
+			continue
+		}
+		found = true
+		r := s.root[i]
+		r.score, r.bound = score, 0
+		if score <= alpha {
+			r.bound = -1
+		} else if score >= beta {
+			r.bound = 1
+		}
+		r.pv = append(append(r.pv[:0], c.Move), s.stack[1].pv[:s.stack[1].pvLen]...)
+		copy(s.root[k+1:i+1], s.root[k:i])
+		s.root[k] = r
+		if top = max(top, score); top >= beta {
+			break
+		}
+	}
+	b, score := exact, s.root[k].score
+	switch s.root[k].bound {
+	case -1:
+		b = upper
+	case 1:
+		b = lower
+	}
+	s.table.store(s.pos.Key(), s.root[k].choice.Move, toTable(score, 0), s.stack[0].raw, depth, b)
 	return true
 }

@@ -3,13 +3,14 @@ package search
 import (
 	"fmt"
 	"math/bits"
+	"sync/atomic"
 
 	"duiyi/game"
 )
 
 // A Table is a transposition table of a fixed size: what earlier visits learned
 // of a position, found by its key. Four entries of 16 bytes share a bucket, which
-// is one cache line.
+// is one cache line. Several searchers may work with one table at once.
 type Table struct {
 	buckets []bucket
 	age     uint8 // of the running search, 0 to 63
@@ -23,11 +24,25 @@ const (
 
 type bucket [bucketSize]entry
 
-// An entry packs its knowledge into one word beside the key:
+// An entry packs its knowledge into one word, data:
 // move 16 | score 16 | evaluation 16 | depth 8 | age 6 | bound 2 bits.
+// In the table the other word is key XOR data, so that an entry of which two threads
+// have written a word each has the key of no position and is never found.
 type entry struct {
 	key  uint64
 	data uint64
+}
+
+// load reads an entry that others may be writing to.
+func (e *entry) load() entry {
+	data := atomic.LoadUint64(&e.data)
+	return entry{atomic.LoadUint64(&e.key) ^ data, data}
+}
+
+// put writes an entry that others may be reading.
+func (e *entry) put(n entry) {
+	atomic.StoreUint64(&e.data, n.data)
+	atomic.StoreUint64(&e.key, n.key^n.data)
 }
 
 type bound uint8
@@ -97,8 +112,8 @@ func (t *Table) Full() int {
 	n := min(250, len(t.buckets))
 	used := 0
 	for i := range t.buckets[:n] {
-		for _, e := range t.buckets[i] {
-			if e.bound() != noBound && e.age() == t.age {
+		for j := range t.buckets[i] {
+			if e := t.buckets[i][j].load(); e.bound() != noBound && e.age() == t.age {
 				used++
 			}
 		}
@@ -120,8 +135,8 @@ func (t *Table) at(key uint64) *bucket {
 func (t *Table) probe(key uint64) (entry, bool) {
 	b := t.at(key)
 	for i := range b {
-		if b[i].key == key && b[i].bound() != noBound {
-			return b[i], true
+		if e := b[i].load(); e.key == key && e.bound() != noBound {
+			return e, true
 		}
 	}
 	return entry{}, false
@@ -132,26 +147,26 @@ func (t *Table) probe(key uint64) (entry, bool) {
 func (t *Table) store(key uint64, m game.Move, score, eval, depth int, bd bound) {
 	b := t.at(key)
 	victim, worst := 0, 1<<30
+	var old entry
 	for i := range b {
-		e := b[i]
+		e := b[i].load()
 		if e.bound() == noBound || e.key == key {
-			victim = i
+			victim, old = i, e
 			break
 		}
 		worth := e.depth() - 8*int((t.age-e.age())&(ageCycle-1))
 		if worth < worst {
-			victim, worst = i, worth
+			victim, worst, old = i, worth, e
 		}
 	}
-	e := &b[victim]
-	if e.key == key {
+	if old.key == key {
 		if m == game.NoMove {
-			m = e.move() // an upper bound knows no move; an older one is better than none
+			m = old.move() // an upper bound knows no move; an older one is better than none
 		}
 		// A much deeper result of this same search outlives a shallow bound.
-		if bd != exact && e.age() == t.age && e.depth() > depth+3 && e.bound() != noBound {
+		if bd != exact && old.age() == t.age && old.depth() > depth+3 && old.bound() != noBound {
 			return
 		}
 	}
-	*e = entry{key, pack(m, score, eval, depth, t.age, bd)}
+	b[victim].put(entry{key, pack(m, score, eval, depth, t.age, bd)})
 }

@@ -48,6 +48,7 @@ func (n *nim) UnmakeNull()              { panic("no null move in nim") }
 func (n *nim) NullAllowed() bool        { return false }
 func (n *nim) Verdict(int) game.Verdict { return game.Undecided }
 func (n *nim) Evaluate() int            { return 0 }
+func (n *nim) Structure() uint64        { return 0 }
 func (n *nim) Worth(game.Piece) int     { return 1 }
 func (n *nim) StalemateLoses() bool     { return true }
 
@@ -93,6 +94,7 @@ func (t *thicket) UnmakeNull()              { panic("no null move here") }
 func (t *thicket) NullAllowed() bool        { return false }
 func (t *thicket) Verdict(int) game.Verdict { return game.Undecided }
 func (t *thicket) Evaluate() int            { return int(t.Key()>>20&2047) - 1024 }
+func (t *thicket) Structure() uint64        { return 0 }
 func (t *thicket) Worth(p game.Piece) int   { return int(p) }
 func (t *thicket) StalemateLoses() bool     { return true }
 
