@@ -97,6 +97,10 @@ func TestParsePlayer(t *testing.T) {
 			},
 		},
 		{
+			"name=me",
+			Player{Spec: drive.Spec{Name: "me", Command: []string{"duiyi", "uci"}}, Limits: usual},
+		},
+		{
 			"cmd='duiyi uci --game xiangqi',tc=10+0.1,nodes=5000",
 			Player{
 				Spec:   drive.Spec{Name: "duiyi", Command: []string{"duiyi", "uci", "--game", "xiangqi"}},
@@ -104,14 +108,13 @@ func TestParsePlayer(t *testing.T) {
 			},
 		},
 	} {
-		got, err := ParsePlayer(c.text, usual)
+		got, err := ParsePlayer(c.text, usual, []string{"duiyi", "uci"})
 		if err != nil || !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s:\n%+v, %v, want\n%+v", c.text, got, err, c.want)
 		}
 	}
 	for text, says := range map[string]string{
 		"":                                   "not key=value",
-		"name=x":                             "no cmd",
 		"cmd=x,colour=red":                   "no key colour",
 		"cmd='x":                             "not closed",
 		"cmd=x,depth=0":                      "depth=0",
@@ -119,7 +122,7 @@ func TestParsePlayer(t *testing.T) {
 		"cmd=x,tc=1+":                        "clock",
 		"cmd=x,nodes=1000000000000000000000": "nodes",
 	} {
-		if _, err := ParsePlayer(text, usual); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := ParsePlayer(text, usual, nil); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: error %v, want one with %q", text, err, says)
 		}
 	}

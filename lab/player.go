@@ -13,8 +13,8 @@ import (
 // double, hold commas and spaces together, in the command's words too. The keys are
 // name, cmd, dir, protocol (uci, ucci or xboard), ranks (0 or 1), option.NAME, and
 // movetime, tc, depth and nodes, which come in place of the limits that are usual in
-// the match.
-func ParsePlayer(text string, usual Limits) (Player, error) {
+// the match. Without cmd the command is self.
+func ParsePlayer(text string, usual Limits, self []string) (Player, error) {
 	var p Player
 	var own Limits
 	fields, err := split(text, ',')
@@ -34,7 +34,7 @@ func ParsePlayer(text string, usual Limits) (Player, error) {
 		p.Limits = own
 	}
 	if len(p.Command) == 0 {
-		return p, fmt.Errorf("engine %q: no cmd", text)
+		p.Command = self
 	}
 	if p.Name == "" {
 		p.Name = filepath.Base(p.Command[0])

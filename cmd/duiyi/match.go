@@ -42,6 +42,7 @@ opening is played twice, with sides changed. An engine is given as fields with c
 
   name=NAME           in tables and games (default: the name of the program)
   cmd=COMMAND         program and arguments; quotes hold commas and spaces together
+                      (default: this program's own engine)
   dir=DIRECTORY       to run it in
   protocol=PROTOCOL   uci (default), ucci or xboard
   ranks=0|1           first rank of the xiangqi board, where it is not found out
@@ -55,9 +56,9 @@ is started again for the next one.
 With --pgn or --journal the match can be interrupted or killed at any time: the same command
 goes on where it was. --rounds and --concurrency may be changed for that, nothing else; not
 even the programs.`,
-		Example: `  duiyi match --game xiangqi --engine name=new,cmd='bin/duiyi uci' \
+		Example: `  duiyi match --game xiangqi --engine name=duiyi \
     --engine name=fsf,cmd=/usr/games/fairy-stockfish,option.Threads=1 \
-    --movetime 100ms --rounds 100 --pgn new-fsf.pgn
+    --movetime 100ms --rounds 100 --pgn duiyi-fsf.pgn
   duiyi match --game chess --engine name=new,cmd='bin/duiyi uci' --engine name=old,cmd='old/duiyi uci' \
     --tc 8+0.08 --rounds 20000 --sprt elo0=0,elo1=5 --concurrency 2
   duiyi match --game xiangqi --engine name=new,cmd='bin/duiyi uci',movetime=100ms \
@@ -143,8 +144,12 @@ func (f *matchFlags) config() (lab.Config, error) {
 	if len(f.engines) != 2 {
 		return c, fmt.Errorf("%d engines: a match needs two, each by --engine", len(f.engines))
 	}
+	self, err := os.Executable()
+	if err != nil {
+		return c, err
+	}
 	for i, text := range f.engines {
-		if c.Players[i], err = lab.ParsePlayer(text, usual); err != nil {
+		if c.Players[i], err = lab.ParsePlayer(text, usual, []string{self, "uci"}); err != nil {
 			return c, err
 		}
 	}

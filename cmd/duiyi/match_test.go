@@ -18,7 +18,7 @@ func TestMatch(t *testing.T) {
 		{"chess", "cmd=" + program + " uci,option.Hash=1"},
 	} {
 		stdout, stderr, code := run(t, "", "match", "--game", c.game, "--nodes", "200", "--rounds", "1", "--concurrency", "2",
-			"--max-plies", "60", "--engine", "name=a,cmd="+program+" uci", "--engine", "name=b,"+c.second, "--json", "--quiet")
+			"--max-plies", "60", "--engine", "name=a", "--engine", "name=b,"+c.second, "--json", "--quiet")
 		var got struct {
 			Game  string
 			Games int

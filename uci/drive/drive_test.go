@@ -278,7 +278,7 @@ func TestWords(t *testing.T) {
 			[]string{"protocol=xboard"}, []drive.Option{{Name: "Style", Value: "wild"}, {Name: "memory", Value: "32"}}, timed, []string{"h2e2", "h9g7"},
 			[]string{
 				"protover 2", "accepted usermove", "new", "variant xiangqi", "option Style=wild", "memory 32", "force", "easy", "post", "ping 1",
-				"level 0 0:10 0.1", "usermove h2e2", "usermove h9g7", "time 950", "otim 800", "go", "force",
+				"level 0 0:10 0.1", "force", "usermove h2e2", "usermove h9g7", "time 950", "otim 800", "go",
 			},
 		},
 		{

@@ -13,7 +13,7 @@ import (
 )
 
 // An xboardEngine speaks XBoard's protocol. It keeps the game itself, so it is told
-// each move; it is held in force mode but while it is asked.
+// each move, in force mode, in which it only listens.
 type xboardEngine struct {
 	*Engine
 	features map[string]string
@@ -180,6 +180,9 @@ func (e *xboardEngine) ask(g *Game, l Limits) error {
 			return err
 		}
 	}
+	if err := e.send("force"); err != nil { // which "go" left
+		return err
+	}
 	texts, _ := g.since(false, e.squares)
 	for ; e.sent < len(texts); e.sent++ {
 		e.lastSent = texts[e.sent]
@@ -242,7 +245,7 @@ func (e *xboardEngine) answer(text string, a *Answer) (bool, error) {
 		if move, ok := strings.CutPrefix(text, prefix); ok {
 			a.Text, _, _ = strings.Cut(strings.TrimSpace(move), " ")
 			e.sent++ // the engine knows its own move
-			return true, e.send("force")
+			return true, nil
 		}
 	}
 	words := strings.Fields(text)
