@@ -117,6 +117,9 @@ func (s *Searcher) enough(mate int, lines []Line) bool {
 	if w.softEnd.IsZero() || len(lines) == 0 {
 		return false
 	}
+	if len(s.root) == 1 {
+		return true // there is nothing to choose
+	}
 	if best := lines[0].PV[0]; best != w.best {
 		w.best, w.stable = best, 0
 	} else {

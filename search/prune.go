@@ -130,7 +130,7 @@ func (s *Searcher) skip(p *picker, c game.Choice, n, ply, depth, alpha int, wide
 		p.noQuiets = true
 		return true
 	}
-	if left <= 4 && f.static+200+150*left <= alpha {
+	if left <= 4 && alpha < ruleBound && f.static+200+150*left <= alpha {
 		p.noQuiets = true
 		return true
 	}

@@ -20,16 +20,30 @@ func (s *Searcher) SearchWith(ctx context.Context, helpers []Helper, pos Positio
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
 	s.helpers = nil
+	failures := make(chan any, len(helpers))
 	for i, h := range helpers {
 		h.Searcher.published.Store(0)
 		s.helpers = append(s.helpers, h.Searcher)
-		all.Go(func() { h.Searcher.help(ctx, h.Position, limits.Moves, i) })
+		all.Go(func() {
+			defer func() {
+				if failure := recover(); failure != nil {
+					failures <- failure
+				}
+			}()
+			h.Searcher.help(ctx, h.Position, limits.Moves, i)
+		})
 	}
-	r := s.Search(ctx, pos, limits, report)
-	cancel()
-	all.Wait()
-	s.helpers = nil
-	return r
+	defer func() {
+		cancel()
+		all.Wait()
+		s.helpers = nil
+		select {
+		case failure := <-failures:
+			panic(failure) // where whoever called can catch it
+		default:
+		}
+	}()
+	return s.Search(ctx, pos, limits, report)
 }
 
 // help searches until ctx is done, a little out of step with the leader so that it

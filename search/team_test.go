@@ -41,3 +41,18 @@ func TestHelpersAgree(t *testing.T) {
 		t.Errorf("takes %d with score %d", r.Best(), r.Lines[0].Score)
 	}
 }
+
+// A helper that panics brings down the caller's goroutine, which can catch it, and no other.
+func TestHelperPanics(t *testing.T) {
+	s := newSearcher(t)
+	defer func() {
+		if got := recover(); got != "broken" {
+			t.Errorf("recovered %v", got)
+		}
+	}()
+	s.SearchWith(context.Background(), []Helper{{New(s.table), &broken{nim{heap: 30}}}}, &nim{heap: 30}, Limits{Nodes: 20_000}, nil)
+}
+
+type broken struct{ nim }
+
+func (*broken) Key() uint64 { panic("broken") }
