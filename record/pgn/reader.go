@@ -111,7 +111,7 @@ func (r *Reader) Next() (*record.Game, error) {
 	if r.s.err != nil {
 		return nil, r.s.err
 	}
-	if !some {
+	if !some && r.failure == nil {
 		return nil, io.EOF
 	}
 	if r.g.Rules == nil && !r.lost { // only tags
@@ -174,6 +174,7 @@ func (r *Reader) fail(text, reason string) {
 	if r.failure != nil {
 		return
 	}
+	text, _, _ = strings.Cut(text, "\n")
 	r.failure = &record.Error{
 		Format: "pgn", Line: r.s.at, Offset: r.s.start, Game: r.number, Text: record.Shorten(text), Reason: reason,
 	}

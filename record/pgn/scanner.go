@@ -341,15 +341,25 @@ func (s *scanner) braces() token {
 }
 
 // nested returns where a comment ends that has its first closing brace at i. Braces
-// do not nest, but people write them as if they did: then another closing brace
-// follows with no opening one before it.
+// do not nest, but people write them as if they did: the comment goes on if, soon
+// after, there is a closing brace for every opening one.
 func (s *scanner) nested(text []byte, i int) int {
-	for opened := bytes.Count(text[:i], []byte("{")); opened > 0; opened-- {
-		j := bytes.IndexAny(text[i+1:min(len(text), i+1+maxTagLine)], "{}[")
-		if j < 0 || text[i+1+j] != '}' {
-			break
+	open := bytes.Count(text[:i], []byte("{"))
+	if open == 0 {
+		return i
+	}
+	const soon = 1 << 9
+	for j := i + 1; j < min(len(text), i+soon); j++ {
+		switch text[j] {
+		case '{':
+			open++
+		case '}':
+			if open--; open == 0 {
+				return j
+			}
+		case ';':
+			return i
 		}
-		i += 1 + j
 	}
 	return i
 }

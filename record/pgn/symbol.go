@@ -37,6 +37,9 @@ func (s *scanner) symbol(k class) (token, bool) {
 		}
 		n++
 	}
+	if n+2 < len(text) && text[n] == '(' && text[n+2] == ')' && n > 1 && classes[text[n-1]] == digit {
+		n += 3 // a promotion: e8(Q)
+	}
 	s.text = text[:n]
 	s.pos += n
 	switch k {

@@ -38,7 +38,7 @@ func splitTag(line []byte) (name, value []byte, size int) {
 		i++
 	}
 	begin := i
-	for i < len(line) && line[i] > ' ' && line[i] != '"' && line[i] != ']' {
+	for i < len(line) && i < maxSymbol && line[i] > ' ' && line[i] != '"' && line[i] != ']' {
 		i++
 	}
 	name = line[begin:i]

@@ -21,7 +21,8 @@ type writer struct {
 	only     game.Rules    // what it writes; nil for both
 	b        []byte        // the game as it grows
 	column   int
-	number   int // of the game
+	lead     string // what the next word begins with
+	number   int    // of the game
 }
 
 // NewWriter returns a writer of PGN: chess in SAN and xiangqi in ICCS coordinates.
@@ -47,7 +48,7 @@ func (w *writer) Write(g *record.Game) error {
 	if err != nil {
 		return refuse(0, err.Error())
 	}
-	w.b, w.column = w.b[:0], 0
+	w.b, w.column, w.lead = w.b[:0], 0, ""
 	w.tags(g)
 	w.b = append(w.b, '\n')
 	if ply := w.moves(g, p); ply > 0 {
@@ -133,6 +134,8 @@ func (w *writer) tag(t record.Tag) {
 
 // word writes a word, which may have spaces in it, on the line or on the next.
 func (w *writer) word(text string) {
+	text = w.lead + text
+	w.lead = ""
 	n := utf8.RuneCountInString(text)
 	switch {
 	case w.column == 0:
@@ -216,15 +219,10 @@ func (t *treeWriter) move(n *record.Node, first bool) bool {
 	if !n.Legal(t.p) {
 		return false
 	}
-	lead := ""
 	if first {
-		lead = "("
+		t.lead = "("
 		t.numberNext = true
-		if len(n.Before()) > 0 {
-			t.word(lead)
-			lead = ""
-			t.comments(n.Before())
-		}
+		t.comments(n.Before())
 	}
 	number := 1
 	if p, ok := t.p.(interface{ MoveNumber() int }); ok {
@@ -233,9 +231,9 @@ func (t *treeWriter) move(n *record.Node, first bool) bool {
 	numbered := true
 	switch {
 	case t.p.Side() == game.First:
-		t.word(lead + strconv.Itoa(number) + ".")
+		t.word(strconv.Itoa(number) + ".")
 	case t.numberNext || len(n.Before()) > 0 && !first:
-		t.word(lead + strconv.Itoa(number) + "...")
+		t.word(strconv.Itoa(number) + "...")
 	default:
 		numbered = false
 	}
@@ -277,8 +275,8 @@ func (t *treeWriter) comments(comments []string) {
 		t.numberNext = true
 		if strings.ContainsAny(text, "{}") || strings.Contains(text, `[Event "`) {
 			t.endLine()
-			t.b = append(t.b, "; "+strings.ReplaceAll(text, "\n", " ")...)
-			t.column = 1
+			t.b = append(t.b, t.lead+"; "+strings.ReplaceAll(text, "\n", " ")...)
+			t.lead, t.column = "", 1
 			t.endLine()
 			continue
 		}
