@@ -2,6 +2,7 @@ package drive
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -10,6 +11,11 @@ import (
 
 	"duiyi/game"
 	"duiyi/uci"
+)
+
+const (
+	quietTime  = 200 * time.Millisecond // of silence before an engine is spoken to
+	repeatTime = 3 * time.Second        // without an answer before it is greeted again
 )
 
 // An xboardEngine speaks XBoard's protocol. It keeps the game itself, so it is told
@@ -43,11 +49,13 @@ func readFeatures(text string, found func(name, value string)) {
 
 func (e *xboardEngine) greet(ctx context.Context) error {
 	e.features = map[string]string{}
-	if err := e.sendAll("xboard", "protover 2"); err != nil {
+	if err := e.send("xboard"); err != nil {
 		return err
 	}
+	// GNU Chess loses what comes on the heels of its first line; a silence is waited
+	// for, and what that lets pass is said again.
 	var accepted []string
-	err := e.await(ctx, "feature done=1", func(text string) (bool, error) {
+	hear := func(text string) (bool, error) {
 		// Some print their prompt before it.
 		_, list, ok := strings.Cut(text, "feature ")
 		if !ok {
@@ -62,7 +70,22 @@ func (e *xboardEngine) greet(ctx context.Context) error {
 			accepted = append(accepted, "accepted "+name)
 		})
 		return e.features["done"] == "1", nil
-	})
+	}
+	if err := e.hush(ctx); err != nil {
+		return err
+	}
+	if err := e.send("protover 2"); err != nil {
+		return err
+	}
+	err := e.listen(ctx, min(repeatTime, e.spec.patience()), func(l line) (bool, error) { return hear(l.text) })
+	if errors.Is(err, errSilent) {
+		if len(accepted) == 0 {
+			if err := e.send("protover 2"); err != nil {
+				return err
+			}
+		}
+		err = e.await(ctx, "feature done=1", hear)
+	}
 	if err != nil {
 		return err
 	}
@@ -73,6 +96,19 @@ func (e *xboardEngine) greet(ctx context.Context) error {
 	variants := strings.Split(e.features["variants"], ",")
 	if variant := e.variant(); !slices.Contains(variants, variant) && !(variant == "normal" && e.features["variants"] == "") {
 		return &Error{Fault: Unusable, Reason: "does not play " + e.rules.Name()}
+	}
+	return nil
+}
+
+// hush waits until the engine has said nothing for a moment, but not for long.
+func (e *xboardEngine) hush(ctx context.Context) error {
+	for range 10 {
+		heard := func(line) (bool, error) { return true, nil }
+		if err := e.listen(ctx, quietTime, heard); errors.Is(err, errSilent) {
+			return nil
+		} else if err != nil {
+			return err
+		}
 	}
 	return nil
 }
