@@ -128,6 +128,7 @@ func (s *Session) tell(want settings) {
 	if e.fresh {
 		s.host.Send("uci")
 		option("Hash", hashSize)
+		option("Opening Variety", "true")
 	}
 	if e.fresh || want.variant != e.told.variant {
 		option("UCI_Variant", want.variant)
