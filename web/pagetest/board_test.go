@@ -227,6 +227,6 @@ func TestStill(t *testing.T) {
 		p.ClickOn("[name=glide]")
 		p.Press(browser.Escape)
 		p.click("h2", "h9")
-		p.Wait(`document.querySelectorAll(".men use").length === 31 && document.getAnimations().length === 0`)
+		p.until(`document.querySelectorAll(".men use").length === 31 && document.getAnimations().length === 0`)
 	})
 }

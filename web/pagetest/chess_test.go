@@ -61,21 +61,21 @@ func TestPromotion(t *testing.T) {
 		}
 		p.Viewport(360, 640, 1)
 		p.click("a7", "a8")
-		p.Wait(open)
+		p.until(open)
 		p.Press(browser.Escape)
 		closed("Escape")
 		p.click("a8")
-		p.Wait(open)
+		p.until(open)
 		p.click("d4")
 		closed("a click outside")
 		p.click("a8")
-		p.Wait(open)
+		p.until(open)
 		p.ClickOn(".promotion-cancel")
 		closed("the cancel button")
 		x0, y0 := p.square("a7")
 		x1, y1 := p.square("b8")
 		p.Drag(browser.Mouse, x0, y0, x1, y1)
-		p.Wait(open)
+		p.until(open)
 		for i, box := range browser.Eval[[][4]float64](p.Page, `[...document.querySelectorAll(".promotion-list button")].map(
 				b => b.getBoundingClientRect()).map(r => [r.left, r.top, r.right, r.bottom])`) {
 			if box[0] < 0 || box[1] < 0 || box[2] > 360 || box[3] > 640 || box[2]-box[0] < 43.5 || box[3]-box[1] < 43.5 {
@@ -89,7 +89,7 @@ func TestPromotion(t *testing.T) {
 		// By keyboard, on the other side of the board: the queen is first.
 		p.ClickOn("#flip")
 		p.click("h2", "h1")
-		p.Wait(open)
+		p.until(open)
 		p.Press(browser.Down)
 		p.Press(browser.Up)
 		p.Press(browser.Enter)

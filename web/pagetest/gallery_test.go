@@ -76,7 +76,7 @@ func TestGallery(t *testing.T) {
 				}
 				p.start("xiangqi", "first", "master")
 				p.text("h2e2")
-				p.Wait(`document.getElementById("line").textContent.length > 12`)
+				p.until(`document.getElementById("line").textContent.length > 12`)
 				at("thinking")
 				p.ClickOn("#undo")
 				p.click("h2")

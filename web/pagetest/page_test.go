@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"duiyi/web/browser"
 )
@@ -40,10 +41,17 @@ func open(t *testing.T, b *browser.Browser, url string) *page {
 	return p
 }
 
+// until waits until a JavaScript expression is true, for as long as a busy machine
+// may need.
+func (p *page) until(condition string) {
+	p.t.Helper()
+	p.WaitFor(time.Minute, condition)
+}
+
 // ready waits until the board answers.
 func (p *page) ready() {
 	p.t.Helper()
-	p.Wait(`document.documentElement.dataset.state === "ready"`)
+	p.until(`document.documentElement.dataset.state === "ready"`)
 }
 
 // data is one of the things that the page says of itself.
@@ -63,7 +71,7 @@ func (p *page) start(game, players, level string) {
 		p.ClickOn(fmt.Sprintf("#new-form label:has([name=level][value='%d'])", levels[level]))
 	}
 	p.ClickOn("#new-start")
-	p.Wait(fmt.Sprintf(`document.getElementById("app").dataset.game === %q && !document.querySelector("dialog[open]")`, game))
+	p.until(fmt.Sprintf(`document.getElementById("app").dataset.game === %q && !document.querySelector("dialog[open]")`, game))
 }
 
 // text plays a move through the console.
@@ -77,13 +85,13 @@ func (p *page) text(move string) {
 // idle waits until the computer has moved.
 func (p *page) idle() {
 	p.t.Helper()
-	p.Wait(`document.getElementById("app").dataset.thinking === "false"`)
+	p.until(`document.getElementById("app").dataset.thinking === "false"`)
 }
 
 // calm waits until nothing moves on the board.
 func (p *page) calm() {
 	p.t.Helper()
-	p.Wait(`document.getAnimations().length === 0`)
+	p.until(`document.getAnimations().length === 0`)
 }
 
 // fen is the position on the board.

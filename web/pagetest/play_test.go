@@ -42,7 +42,7 @@ func (p *page) turns(clicks ...[2]string) {
 	for _, c := range clicks {
 		before := p.plies()
 		p.click(c[0], c[1])
-		p.Wait(fmt.Sprintf(`document.getElementById("app").dataset.plies === "%d"`, before+2))
+		p.until(fmt.Sprintf(`document.getElementById("app").dataset.plies === "%d"`, before+2))
 	}
 }
 
@@ -91,7 +91,7 @@ func TestUndoDuringThought(t *testing.T) {
 	onFile(t, func(t *testing.T, p *page) {
 		p.start("xiangqi", "first", "master")
 		p.click("b2", "e2")
-		p.Wait(`document.getElementById("app").dataset.thinking === "true" && document.getElementById("figures").textContent !== ""`)
+		p.until(`document.getElementById("app").dataset.thinking === "true" && document.getElementById("figures").textContent !== ""`)
 		if n := p.plies(); n != 1 {
 			t.Fatalf("%d plies while the computer thinks", n)
 		}
@@ -104,7 +104,7 @@ func TestUndoDuringThought(t *testing.T) {
 		}
 		// The answer to the thought that was given up must not come.
 		p.click("h2", "e2")
-		p.Wait(`document.getElementById("app").dataset.plies === "2"`)
+		p.until(`document.getElementById("app").dataset.plies === "2"`)
 		if first := browser.Eval[string](p.Page, `document.querySelector("#moves .move").textContent`); first != "炮二平五" {
 			t.Errorf("first move on the list is %s", first)
 		}
@@ -115,7 +115,7 @@ func TestComputerOpens(t *testing.T) {
 	onFile(t, func(t *testing.T, p *page) {
 		for _, game := range []string{"xiangqi", "chess"} {
 			p.start(game, "second", "easy")
-			p.Wait(`document.getElementById("app").dataset.plies === "1"`)
+			p.until(`document.getElementById("app").dataset.plies === "1"`)
 			if turn := p.data("turn"); turn != "second" {
 				t.Errorf("%s: after the computer's first move it is the %s side's turn", game, turn)
 			}
@@ -124,7 +124,7 @@ func TestComputerOpens(t *testing.T) {
 			}
 		}
 		p.start("chess", "auto", "easy")
-		p.Wait(`document.getElementById("app").dataset.plies >= 4`)
+		p.until(`document.getElementById("app").dataset.plies >= 4`)
 		p.start("xiangqi", "two", "")
 		if fen := p.fen(); fen != xiangqiStart {
 			t.Errorf("new game begins with %s", fen)
@@ -141,7 +141,7 @@ func TestTwoGames(t *testing.T) {
 		p.ClickOn("#new")
 		p.ClickOn("#new-form label:has([value=xiangqi])")
 		p.ClickOn("#new-continue")
-		p.Wait(`document.getElementById("app").dataset.game === "xiangqi"`)
+		p.until(`document.getElementById("app").dataset.game === "xiangqi"`)
 		if n := p.plies(); n != 1 {
 			t.Errorf("xiangqi goes on with %d plies", n)
 		}
@@ -160,7 +160,7 @@ func TestMate(t *testing.T) {
 	onFile(t, func(t *testing.T, p *page) {
 		p.resume("chess", saved("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "", "f2f3", "e7e5", "g2g4"))
 		p.click("d8", "h4")
-		p.Wait(`document.getElementById("app").dataset.over === "true"`)
+		p.until(`document.getElementById("app").dataset.over === "true"`)
 		if got := p.status(); got != "Black wins: checkmate" {
 			t.Errorf("status %q", got)
 		}
@@ -184,7 +184,7 @@ func TestMate(t *testing.T) {
 		// 困毙: the general has no move left and is not attacked.
 		p.resume("xiangqi", saved("xiangqi", "3k5/9/4P4/9/9/9/9/9/4A4/4K4 w - - 0 1", ""))
 		p.click("e7", "e8")
-		p.Wait(`document.getElementById("app").dataset.over === "true"`)
+		p.until(`document.getElementById("app").dataset.over === "true"`)
 		if got := p.status(); got != "Red wins: no move left" {
 			t.Errorf("status %q", got)
 		}
@@ -200,7 +200,7 @@ func TestResignAndClaim(t *testing.T) {
 			t.Error("a draw can be claimed before the third time")
 		}
 		p.click("f6", "g8")
-		p.Wait(`document.getElementById("claim").offsetParent !== null`)
+		p.until(`document.getElementById("claim").offsetParent !== null`)
 		p.ClickOn("#claim")
 		if got := p.status(); got != "Draw: threefold repetition" {
 			t.Errorf("status %q", got)

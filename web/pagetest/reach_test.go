@@ -83,7 +83,7 @@ func TestScreenReader(t *testing.T) {
 		}
 		cell("white pawn e2")
 		cell("e4 empty, can move here")
-		p.Wait(`document.getElementById("app").dataset.plies === "2"`)
+		p.until(`document.getElementById("app").dataset.plies === "2"`)
 		if got := p.said(); !strings.HasPrefix(got, "Black: ") {
 			t.Errorf("said %q after the computer's move", got)
 		}
@@ -158,12 +158,12 @@ func TestSettings(t *testing.T) {
 		// Every sheet goes away by Escape and by a click beside it.
 		for _, button := range []string{"#new", "#settings", "#resign"} {
 			p.ClickOn(button)
-			p.Wait(`document.querySelector("dialog[open]")`)
+			p.until(`document.querySelector("dialog[open]")`)
 			p.Press(browser.Escape)
-			p.Wait(`!document.querySelector("dialog[open]")`)
+			p.until(`!document.querySelector("dialog[open]")`)
 			p.ClickOn(button)
 			p.Click(3, 3)
-			p.Wait(`!document.querySelector("dialog[open]")`)
+			p.until(`!document.querySelector("dialog[open]")`)
 		}
 	})
 }

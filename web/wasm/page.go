@@ -76,7 +76,7 @@ func (p *page) start() {
 		p.flush()
 		p.duiyi.Call("ready")
 		p.window.Get("performance").Call("mark", "duiyi-ready")
-		p.after(0, p.host.start)
+		p.painted(p.host.start)
 	})
 }
 
@@ -89,6 +89,26 @@ func (p *page) listen() {
 	wake := func(js.Value) { p.sound.wake() }
 	p.on(p.document, "pointerdown", wake)
 	p.on(p.document, "keydown", wake)
+}
+
+// painted calls f when what is drawn now can be seen, or a little later where it
+// is not: a page out of sight paints nothing.
+func (p *page) painted(f func()) {
+	const late = 500 // ms
+	called := false
+	once := func() {
+		if !called {
+			called = true
+			f()
+		}
+	}
+	p.after(late, once)
+	var frame js.Func
+	frame = p.entry(func([]js.Value) {
+		frame.Release()
+		p.after(0, once)
+	})
+	p.window.Call("requestAnimationFrame", frame)
 }
 
 // knownGame is the game that was played last, or xiangqi.
