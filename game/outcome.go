@@ -31,25 +31,31 @@ func (r Result) String() string {
 type Reason uint8
 
 const (
-	NoReason       Reason = iota
-	Checkmate             // in check, no legal move
-	Stalemate             // not in check, no legal move: loses in xiangqi (困毙), draws in chess
-	Insufficient          // neither side has the men to win
-	MoveLimit             // too long without progress: 120 plies in xiangqi, 75 moves in chess
-	FiftyMoves            // 50 moves without capture or pawn move, claimed (chess)
-	Threefold             // the position stood three times; claimed in chess
-	Fivefold              // the position stood five times (chess)
-	PerpetualCheck        // repetition by checks alone loses (xiangqi)
-	PerpetualChase        // repetition by chasing alone loses (xiangqi)
-	Resignation           // a player gave up
-	Agreement             // the players agreed
-	TimeForfeit           // a flag fell
+	NoReason        Reason = iota
+	Checkmate              // in check, no legal move
+	Stalemate              // not in check, no legal move: loses in xiangqi (困毙), draws in chess
+	Insufficient           // neither side has the men to win
+	MoveLimit              // too long without progress: 120 plies in xiangqi, 75 moves in chess
+	FiftyMoves             // 50 moves without capture or pawn move, claimed (chess)
+	Threefold              // the position stood three times; claimed in chess
+	Fivefold               // the position stood five times (chess)
+	PerpetualCheck         // repetition by checks alone loses (xiangqi)
+	PerpetualChase         // repetition by chasing alone loses (xiangqi)
+	Resignation            // a player gave up
+	Agreement              // the players agreed
+	TimeForfeit            // a flag fell
+	PerpetualThreat        // repetition by mate threats alone loses (xiangqi)
+	PerpetualAttack        // repetition by checks, mate threats and chases in turn loses (xiangqi)
+	MutualCheck            // both sides gave perpetual check (xiangqi)
+	MutualChase            // both sides chased perpetually (xiangqi)
+	MutualAttack           // both sides attacked perpetually, each in its way (xiangqi)
 )
 
 var reasonNames = [...]string{
 	"", "checkmate", "stalemate", "insufficient material", "move limit",
 	"fifty moves", "threefold repetition", "fivefold repetition",
 	"perpetual check", "perpetual chase", "resignation", "agreement", "time forfeit",
+	"perpetual threat", "perpetual attack", "mutual perpetual check", "mutual perpetual chase", "mutual perpetual attack",
 }
 
 // String returns a short English name such as "checkmate"; empty for NoReason.

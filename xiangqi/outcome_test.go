@@ -56,10 +56,10 @@ func TestOutcome(t *testing.T) {
 
 		// Perpetual checks from published rule books' diagrams.
 		{"cannon checks for ever", "3k5/9/9/9/9/5p3/9/5p3/5K3/5C3 w", twice("f1e1 f2e2 e1f1 e2f2"), red(game.PerpetualCheck)},
-		{"both check for ever", "9/4c4/3k5/3r5/9/9/4C4/9/4K4/3R5 w", twice("e3d3 d6e6 d3e3 e6d6"), draw(game.Threefold)},
+		{"both check for ever", "9/4c4/3k5/3r5/9/9/4C4/9/4K4/3R5 w", twice("e3d3 d6e6 d3e3 e6d6"), draw(game.MutualCheck)},
 		{"rook checks by stepping aside", "9/4k4/9/9/9/9/9/9/2p6/3K1RBc1 w", twice("f0e0 e8f8 e0f0 f8e8"), black(game.PerpetualCheck)},
 		{"rook checks up and down", "4R4/3k5/5R3/9/9/2B6/n8/3pB4/4p4/3K5 w", twice("f7f8 d8d7 f8f7 d7d8"), black(game.PerpetualCheck)},
-		{"both check again", "3akr3/5c3/1P2b4/4R4/9/9/9/9/9/4CK3 w", "e6e7 " + twice("f8e8 e7f7 e8f8 f7e7"), draw(game.Threefold)},
+		{"both check again", "3akr3/5c3/1P2b4/4R4/9/9/9/9/9/4CK3 w", "e6e7 " + twice("f8e8 e7f7 e8f8 f7e7"), draw(game.MutualCheck)},
 		{"checks against checks now and then", "5c3/8R/4k2P1/3P5/5P3/6P2/5pN2/5A3/4CK3/6rn1 w", twice("f5e5 f3e3 e5f5 e3f3"), black(game.PerpetualCheck)},
 	}
 	for _, tt := range tests {

@@ -50,16 +50,17 @@ var (
 // A Position is a position with the moves that led to it from where it was set
 // up. Make one with Start or FromFEN.
 type Position struct {
-	board [Points]man
-	point [2][16]uint8  // where each living man stands
-	alive [2]uint16     // slots of the living men
-	ranks [Ranks]uint16 // bit file+1 is set where a man stands; the border bits 0 and 10 always
-	files [Files]uint16 // bit rank+1, border bits 0 and 11
-	key   uint64        // Zobrist hash
-	side  game.Side     // to move
-	state               // what Make cannot compute back
-	moves int           // full move number
-	past  []record      // one for each move since the position was set up
+	board   [Points]man
+	point   [2][16]uint8  // where each living man stands
+	alive   [2]uint16     // slots of the living men
+	ranks   [Ranks]uint16 // bit file+1 is set where a man stands; the border bits 0 and 10 always
+	files   [Files]uint16 // bit rank+1, border bits 0 and 11
+	key     uint64        // Zobrist hash
+	side    game.Side     // to move
+	ruleSet game.RuleSet  // of repetition
+	state                 // what Make cannot compute back
+	moves   int           // full move number
+	past    []record      // one for each move since the position was set up
 }
 
 // A state is the part of a position that depends on its past.
