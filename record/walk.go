@@ -104,3 +104,53 @@ func (g *Game) Walk(visit func(n *Node, p game.Position) bool, illegal func(n *N
 	}
 	return nil
 }
+
+// A branch is a variation that is being visited: one of those in place of main.
+type branch struct{ main, variation *Node }
+
+// InPrint visits every node but the root in the order in which games are printed: a
+// move, then the variations in its place, each with all that follows in it, then
+// what follows the move. It calls move with the position before the node's move;
+// begins says that a variation begins with it. After the last move of a variation it
+// calls end. A move that is not legal ends it with ErrIllegal; the node is returned.
+func (g *Game) InPrint(move func(n *Node, p game.Position, begins bool), end func()) (*Node, error) {
+	p, err := g.Start()
+	if err != nil {
+		return g.Root, err
+	}
+	var branches []branch
+	for at := g.Root; ; {
+		n, begins := at.child, false
+		if n == nil {
+			if len(branches) == 0 {
+				return nil, nil
+			}
+			b := &branches[len(branches)-1]
+			for ; at != b.main.parent; at = at.parent {
+				at.Unplay(p)
+			}
+			end()
+			if b.variation.next == nil {
+				at = b.main
+				at.play(p)
+				branches = branches[:len(branches)-1]
+				continue
+			}
+			b.variation = b.variation.next
+			n, begins = b.variation, true
+		}
+		if !n.Legal(p) {
+			return n, ErrIllegal
+		}
+		move(n, p, begins)
+		if !begins && n.next != nil {
+			branches = append(branches, branch{n, n.next})
+			if n = n.next; !n.Legal(p) {
+				return n, ErrIllegal
+			}
+			move(n, p, true)
+		}
+		n.play(p)
+		at = n
+	}
+}

@@ -1,21 +1,36 @@
 package pgn
 
 import (
-	"bytes"
 	"strings"
 )
 
-// tidy returns the text of a comment. In chess, where programs break lines at 80
-// columns, a line break is a space and an empty line a line break; in xiangqi, which
-// has no spaces to break lines at, lines are the author's and stay.
+// tidy returns the text of a comment as it is kept. In chess, where programs break
+// lines at 80 columns, a line break is a space and an empty line a line break; in
+// xiangqi, which has no spaces to break lines at, lines are the author's and stay.
 func tidy(text []byte, keepLines bool) string {
-	if bytes.IndexByte(text, '\n') < 0 && bytes.IndexByte(text, '\r') < 0 && bytes.IndexByte(text, '\t') < 0 {
-		return decode(bytes.TrimSpace(text))
+	for _, c := range text {
+		if control(rune(c)) {
+			return clean(decode(text), keepLines)
+		}
 	}
-	plain := strings.NewReplacer("\r\n", "\n", "\r", "\n", "\t", " ").Replace(decode(text))
+	return strings.TrimSpace(decode(text))
+}
+
+func control(c rune) bool { return c < ' ' || c == 0x7f }
+
+// clean makes a text one that tidy leaves as it is: no control characters, and line
+// breaks only where they stay.
+func clean(text string, keepLines bool) string {
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(text, "\ufffd"))
+	text = strings.Map(func(c rune) rune {
+		if c != '\n' && control(c) {
+			return ' '
+		}
+		return c
+	}, text)
 	var b strings.Builder
 	empty := false
-	for line := range strings.SplitSeq(plain, "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
 		line = strings.TrimSpace(line)
 		switch {
 		case keepLines && b.Len() > 0:
@@ -32,19 +47,5 @@ func tidy(text []byte, keepLines bool) string {
 		empty = false
 		b.WriteString(line)
 	}
-	return strings.TrimSpace(b.String())
-}
-
-// clean makes a text one that tidy leaves as it is: no white space but spaces, and
-// line breaks where keepLines has them, and no other control characters.
-func clean(text string, keepLines bool) string {
-	return tidy([]byte(strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\r':
-			return r
-		case r < ' ' || r == 0x7f:
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(text, "\ufffd"))), keepLines)
+	return b.String()
 }

@@ -44,19 +44,15 @@ func (w *writer) Write(g *record.Game) error {
 	if w.only != nil && g.Rules != w.only {
 		return refuse(0, "only games of "+w.only.Name()+" are written in this format")
 	}
-	p, err := g.Start()
-	if err != nil {
-		return refuse(0, err.Error())
-	}
 	w.b, w.column, w.lead = w.b[:0], 0, ""
 	w.tags(g)
 	w.b = append(w.b, '\n')
-	if ply := w.moves(g, p); ply > 0 {
-		return refuse(ply, record.ErrIllegal.Error())
+	if n, err := w.moves(g); err != nil {
+		return refuse(n.Ply(), err.Error())
 	}
 	w.word(g.Result.String())
 	w.b = append(w.b, "\n\n"...)
-	_, err = w.w.Write(w.b)
+	_, err := w.w.Write(w.b)
 	return err
 }
 
@@ -150,107 +146,59 @@ func (w *writer) word(text string) {
 	w.column += n
 }
 
-// A branch is a variation that is being written: one of those in place of main.
-type branch struct{ main, variation *record.Node }
-
-// moves writes the tree. It returns the ply of a move that is not legal, or 0.
-func (w *writer) moves(g *record.Game, p game.Position) (illegal int) {
-	notation := game.SAN
+// moves writes the tree.
+func (w *writer) moves(g *record.Game) (*record.Node, error) {
+	t := treeWriter{writer: w, notation: game.SAN, numberNext: true}
 	if g.Rules != chess.Rules {
-		notation = w.notation
+		t.notation, t.keepLines = w.notation, true
 	}
-	t := treeWriter{writer: w, p: p, notation: notation, numberNext: true, keepLines: g.Rules == xiangqi.Rules}
 	t.comments(g.Root.After())
-	for _, nag := range g.Root.NAGs() {
-		t.word("$" + strconv.Itoa(int(nag)))
-	}
-	var branches []branch
-	for at := g.Root; ; {
-		n := at.Main()
-		switch {
-		case n != nil:
-			if !t.move(n, false) {
-				return n.Ply()
-			}
-			if n.Next() == nil {
-				break
-			}
-			branches = append(branches, branch{n, n.Next()})
-			if n = n.Next(); !t.move(n, true) {
-				return n.Ply()
-			}
-		case len(branches) == 0:
-			return 0
-		default: // the end of a variation
-			b := &branches[len(branches)-1]
-			for ; at != b.main.Parent(); at = at.Parent() {
-				at.Unplay(p)
-			}
-			t.closing()
-			if n = b.variation.Next(); n != nil {
-				b.variation = n
-				if !t.move(n, true) {
-					return n.Ply()
-				}
-			} else {
-				n = b.main
-				branches = branches[:len(branches)-1]
-			}
-		}
-		if n.Play(p) != nil {
-			return n.Ply()
-		}
-		at = n
-	}
+	t.glyphs(g.Root.NAGs())
+	return g.InPrint(t.move, t.closing)
 }
 
 // A treeWriter writes the moves of a game.
 type treeWriter struct {
 	*writer
-	p          game.Position
 	notation   game.Notation
 	numberNext bool // the second side's move has a number only after an interruption
 	keepLines  bool
 }
 
-// move writes a move and what is said about it; first says that a variation begins
-// with it. It returns false if the move is not legal.
-func (t *treeWriter) move(n *record.Node, first bool) bool {
-	if !n.Legal(t.p) {
-		return false
-	}
-	if first {
+// move writes a move and what is said about it; begins says that a variation begins
+// with it.
+func (t *treeWriter) move(n *record.Node, p game.Position, begins bool) {
+	if begins {
 		t.lead = "("
 		t.numberNext = true
 		t.comments(n.Before())
 	}
 	number := 1
-	if p, ok := t.p.(interface{ MoveNumber() int }); ok {
+	if p, ok := p.(interface{ MoveNumber() int }); ok {
 		number = p.MoveNumber()
 	}
-	numbered := true
-	switch {
-	case t.p.Side() == game.First:
+	if p.Side() == game.First {
 		t.word(strconv.Itoa(number) + ".")
-	case t.numberNext || len(n.Before()) > 0 && !first:
+	} else if t.numberNext || len(n.Before()) > 0 {
 		t.word(strconv.Itoa(number) + "...")
-	default:
-		numbered = false
 	}
-	if !first && numbered {
+	if !begins {
 		t.comments(n.Before())
 	}
 	text := "--"
 	if !n.IsNull() {
-		text = t.p.Format(n.Move, t.notation)
+		text = p.Format(n.Move, t.notation)
 	}
 	t.word(text)
 	t.numberNext = false
-	for _, nag := range n.NAGs() {
+	t.glyphs(n.NAGs())
+	t.comments(n.After())
+}
+
+func (t *treeWriter) glyphs(nags []record.NAG) {
+	for _, nag := range nags {
 		t.word("$" + strconv.Itoa(int(nag)))
 	}
-	t.comments(n.After())
-	return true
 }
 
 // closing ends a variation.
