@@ -51,7 +51,8 @@ func encode(g *record.Game) ([]byte, error) {
 	b := make([]byte, headerSize, 2*headerSize)
 	copy(b, "XQ")
 	b[atVersion] = lastPlain
-	for i, sq := range sheet.BoardOf(p).Points() {
+	points := sheet.BoardOf(p).Points()
+	for i, sq := range points {
 		b[atMen+i] = 0xff
 		if sq >= 0 {
 			b[atMen+i] = numberOf(sq)
@@ -61,7 +62,7 @@ func encode(g *record.Game) ([]byte, error) {
 		b[atToMove] = 1
 	}
 	b[atResult] = byte(g.Result)
-	if g.FEN != "" && sheet.BoardOf(p).Points() != sheet.UsualPoints {
+	if points != sheet.UsualPoints {
 		b[atKind] = 3
 	}
 	for _, f := range fields {

@@ -28,7 +28,7 @@ func men() (men [32]game.Piece) {
 }
 
 // UsualPoints is where Men stand in the usual starting position, in the order in
-// which XQStudio lists them.
+// which XQStudio and dpxq.com list them.
 var UsualPoints = [32]int{
 	8, 7, 6, 5, 4, 3, 2, 1, 0, 25, 19, 35, 33, 31, 29, 27,
 	81, 82, 83, 84, 85, 86, 87, 88, 89, 64, 70, 54, 56, 58, 60, 62,
