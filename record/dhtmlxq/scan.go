@@ -46,6 +46,7 @@ func (s *scanner) scan(room int) (t token, cut bool, err error) {
 	}
 	t = s.next
 	t.value, cut, err = s.text(room)
+	t.value = strings.ToValidUTF8(t.value, "\ufffd")
 	return t, cut, err
 }
 

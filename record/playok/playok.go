@@ -87,7 +87,11 @@ func (r *reader) Next() (*record.Game, error) {
 		}
 		if moves, ok := begins(line); ok {
 			sheet.Start(g, start)
-			if err := r.moves(g, start, moves, fail); err != nil {
+			m := sheet.Moves{Player: sheet.NewPlayer(g, start), Fail: fail}
+			if problem != nil {
+				m.Skip() // it is not known where they begin
+			}
+			if err := r.moves(g, &m, moves); err != nil {
 				r.last = err
 				if err != io.EOF {
 					return nil, err
@@ -154,12 +158,12 @@ func (r *reader) read() (string, error) {
 		return "", err
 	}
 	r.line++
-	return strings.TrimSpace(strings.ReplaceAll(string(line), "\t", " ")), nil
+	text := strings.ToValidUTF8(string(line), "\ufffd")
+	return strings.TrimSpace(strings.ReplaceAll(text, "\t", " ")), nil
 }
 
 // moves reads the moves up to the brace that ends them.
-func (r *reader) moves(g *record.Game, start *xiangqi.Position, line string, fail func(string, string, int)) error {
-	m := sheet.Moves{Player: sheet.NewPlayer(g, start), Fail: fail}
+func (r *reader) moves(g *record.Game, m *sheet.Moves, line string) error {
 	defer m.Close()
 	depth := 1 // of braces
 	for {

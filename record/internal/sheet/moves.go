@@ -75,6 +75,9 @@ func (m *Moves) Close() {
 	}
 }
 
+// Skip leaves out the moves that follow.
+func (m *Moves) Skip() { m.lost = true }
+
 // isSpace reports whether c only parts words.
 func isSpace(c rune) bool {
 	return unicode.IsSpace(c) || strings.ContainsRune(",，、;；。|", c)
