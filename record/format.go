@@ -69,18 +69,31 @@ type Error struct {
 	Ply    int    // number of the move in its line, counted from 1
 	Text   string // what stands there, shortened if long
 	Reason string
+	// Illegal says that Text is a move that is not legal there, or none at all;
+	// otherwise something else is wrong with the file.
+	Illegal bool
 }
 
-// Error returns the place, the text and the reason in one line.
+// Error returns the format, the place, the text and the reason in one line.
 func (e *Error) Error() string {
+	place := e.Place()
+	if place != "" {
+		place += ": "
+	}
+	return e.Format + ": " + place + e.Reason
+}
+
+// Place returns where it is, and what stands there: game 3, line 27, ply 12: "Nxe9".
+func (e *Error) Place() string {
 	var b strings.Builder
-	b.WriteString(e.Format)
-	separator := ": "
 	place := func(what string, n int64) {
-		if n > 0 {
-			b.WriteString(separator + what + " " + strconv.FormatInt(n, 10))
-			separator = ", "
+		if n <= 0 {
+			return
 		}
+		if b.Len() > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(what + " " + strconv.FormatInt(n, 10))
 	}
 	place("game", int64(e.Game))
 	place("line", int64(e.Line))
@@ -89,9 +102,11 @@ func (e *Error) Error() string {
 	}
 	place("ply", int64(e.Ply))
 	if e.Text != "" {
-		b.WriteString(": " + strconv.Quote(e.Text))
+		if b.Len() > 0 {
+			b.WriteString(": ")
+		}
+		b.WriteString(strconv.Quote(e.Text))
 	}
-	b.WriteString(": " + e.Reason)
 	return b.String()
 }
 

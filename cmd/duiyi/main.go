@@ -24,7 +24,8 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	root := newRoot()
-	root.AddCommand(newPerft(), newUCI(), newUCCI(), newBench(), newMatch(), newVersion())
+	root.AddCommand(newPerft(), newUCI(), newUCCI(), newBench(), newMatch(),
+		newConvert(), newShow(), newCheck(), newVersion())
 	if err := root.ExecuteContext(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "duiyi:", err)
 		if errors.As(err, &usageError{}) {

@@ -437,11 +437,16 @@ func (r *Reader) play(m game.Move) {
 
 // bad gives up the variation that a move is in, or else the rest of the game.
 func (r *Reader) bad(text, reason string) {
+	first := r.failure == nil
 	if len(r.forks) == 0 {
 		r.lose(text, reason)
+	} else {
+		r.fail(text, reason)
+	}
+	r.failure.Illegal = r.failure.Illegal || first
+	if len(r.forks) == 0 {
 		return
 	}
-	r.fail(text, reason)
 	r.close()
 	r.skipping = 1
 }
