@@ -7,7 +7,13 @@ import (
 	"strings"
 
 	"duiyi/record"
+	"duiyi/record/cbr"
+	"duiyi/record/che"
+	"duiyi/record/dhtmlxq"
 	"duiyi/record/pgn"
+	"duiyi/record/plain"
+	"duiyi/record/playok"
+	"duiyi/record/xqf"
 )
 
 // All returns the formats, those that are more likely first.
@@ -16,6 +22,7 @@ func All() []record.Format { return slices.Clone(all) }
 // all has every format. A new sub-package of record adds its own here.
 var all = []record.Format{
 	pgn.Format, pgn.ICCS, pgn.WXF, pgn.Chinese,
+	xqf.Format, dhtmlxq.Format, cbr.Format, cbr.Library, playok.Format, che.Format, plain.Format,
 }
 
 // Detect returns the format that the beginning of a file looks like most. More
