@@ -55,21 +55,26 @@ func dialectNamed(name string) (game.Notation, bool) {
 	return 0, false
 }
 
-// looksLikeXiangqi reports whether the beginning of a file is of games of xiangqi:
-// it has a tag that only they have, or moves in Chinese.
-func looksLikeXiangqi(head []byte) bool {
+// looksLikeXiangqi says of the beginning of a file whether its first game is of
+// xiangqi, by a tag that only such games have or by moves in Chinese, and whether any
+// of its games is.
+func looksLikeXiangqi(head []byte) (first, some bool) {
 	text := charset.Text(head)
+	tags, over := false, false
 	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); strings.HasPrefix(line, "[") {
-			if name, value, _ := splitTag([]byte(line)); name != nil && saysXiangqi(string(name), string(value)) {
-				return true
-			}
+		line = strings.Trim(line, "\ufeff \t\r\n")
+		name, value, _ := splitTag([]byte(line + " "))
+		if !strings.HasPrefix(line, "[") || name == nil {
+			over = over || tags && line != ""
+			continue
+		}
+		tags = true
+		if saysXiangqi(string(name), string(value)) {
+			return !over, true
 		}
 	}
-	if isTag(strings.TrimLeft(text, "\ufeff \t\r\n")) {
-		return false
-	}
-	return strings.ContainsAny(text, "平进進退") && strings.ContainsAny(text, "炮砲马馬傌车車俥兵卒相象仕士")
+	some = !tags && strings.ContainsAny(text, "平进進退") && strings.ContainsAny(text, "炮砲马馬傌车車俥兵卒相象仕士")
+	return some, some
 }
 
 // detect implements record.Format's Detect.

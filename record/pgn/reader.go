@@ -70,11 +70,12 @@ func (r *Reader) begin() {
 	r.board = chess.Start()
 	head := r.s.buf[:min(r.s.end, record.DetectLength)]
 	r.usual = chess.Rules
-	if looksLikeXiangqi(head) {
+	first, some := looksLikeXiangqi(head)
+	if first {
 		r.usual = xiangqi.Rules
 	}
 	wide := bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
-	if r.usual == xiangqi.Rules || wide {
+	if some || wide {
 		read := bytes.Clone(r.s.buf[:r.s.end])
 		eof, err := r.s.eof, r.s.err
 		rest := r.raw
