@@ -54,7 +54,7 @@ func (p *page) listenKeys() {
 		}
 	})
 	p.on(p.document, "keydown", func(e js.Value) {
-		if e.Get("key").String() != "Escape" || !e.Get("target").Call("closest", "dialog").IsNull() {
+		if e.Get("key").String() != "Escape" || !p.document.Call("querySelector", "dialog[open]").IsNull() {
 			return
 		}
 		p.release()
