@@ -16,7 +16,7 @@
 // CBR files. A game that is longer goes on in the next slots.
 //
 // This is known from the Python package cchess, vschess, a description for Kaitai
-// Struct, and an article on formats that is about without its author; they agree,
+// Struct, and an article on formats by 易乐子航 (2024); they agree with each other,
 // and with the files that come with cchess. Version 1 of CBR, which has a
 // shorter header and moves of another form, is known from vschess alone. In the
 // index, 7 marks a slot with a game and 5 was seen to mark a deleted one, which gets

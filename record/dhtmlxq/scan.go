@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// maxGame is the most text that is kept of one game, in bytes. The largest that
-// are about have some hundred thousand.
+// maxGame is the most text that is kept of one game, in bytes. Large collections of
+// variations have half a million.
 const maxGame = 32 << 20
 
 // A token is a tag of DhtmlXQ and the text after it up to the next one.
@@ -85,20 +85,20 @@ const maxTag = 64
 // tag reads the rest of a tag behind its bracket into next, if it is one.
 func (s *scanner) tag() bool {
 	ahead, _ := s.from.Peek(maxTag)
-	text, end := strings.CutPrefix(string(ahead), "/")
+	text, end := bytes.CutPrefix(ahead, []byte("/"))
 	const prefix = "dhtmlxq"
-	if len(text) < len(prefix) || !strings.EqualFold(text[:len(prefix)], prefix) {
+	if len(text) < len(prefix) || !bytes.EqualFold(text[:len(prefix)], []byte(prefix)) {
 		return false
 	}
-	name, _, ok := strings.Cut(text[len(prefix):], "]")
-	if !ok || strings.ContainsAny(name, "[ \n") {
+	name, _, ok := bytes.Cut(text[len(prefix):], []byte("]"))
+	if !ok || bytes.ContainsAny(name, "[ \n") {
 		return false
 	}
 	size := len(prefix) + len(name) + 1
 	if end {
 		size++
 	}
+	s.next = token{name: strings.ToLower(string(name)), end: end, line: s.line}
 	s.from.Discard(size) // cannot fail, as it has been peeked at
-	s.next = token{name: strings.ToLower(name), end: end, line: s.line}
 	return true
 }

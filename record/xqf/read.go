@@ -13,8 +13,8 @@ import (
 	"duiyi/xiangqi"
 )
 
-// maxSize is the longest file that is read. The largest that are about have some
-// hundred thousand bytes.
+// maxSize is the longest file that is read, in bytes. Large collections of variations
+// have a million.
 const maxSize = 32 << 20
 
 // NewReader returns a reader of the game in r.

@@ -10,7 +10,7 @@ import (
 )
 
 // MaxNodes is the most moves that are read of one game, about a hundred megabytes
-// of tree; the largest collections of variations have some ten thousand.
+// of tree; large collections of variations have a hundred thousand.
 const MaxNodes = 1 << 20
 
 // A Player plays the moves of a game by the rules and keeps them in its tree.
