@@ -63,12 +63,12 @@ func looksLikeXiangqi(head []byte) (first, some bool) {
 	tags, over := false, false
 	for line := range strings.Lines(text) {
 		line = strings.Trim(line, "\ufeff \t\r\n")
-		name, value, _ := splitTag([]byte(line + " "))
-		if !strings.HasPrefix(line, "[") || name == nil {
+		if !strings.HasPrefix(line, "[") || !isTag(line) {
 			over = over || tags && line != ""
 			continue
 		}
 		tags = true
+		name, value, _ := splitTag([]byte(line))
 		if saysXiangqi(string(name), string(value)) {
 			return !over, true
 		}
