@@ -69,14 +69,12 @@ func (l *MoveList) Add(c Choice) {
 // spares it a load and a store a move; SetLen then says how many it filled.
 func (l *MoveList) Room() *[MaxMoves]Choice { return &l.moves }
 
-// SetLen makes the first n choices of Room the moves in l.
+// SetLen makes the first n choices of Room the moves in l: those that a generator
+// has filled, or those of more that are to be kept.
 func (l *MoveList) SetLen(n int) { l.n = n }
 
 // Len returns the number of moves in l.
 func (l *MoveList) Len() int { return l.n }
-
-// Truncate keeps the first n moves of l, which has at least so many.
-func (l *MoveList) Truncate(n int) { l.n = n }
 
 // Slice returns the moves in l, to be read, scored and reordered in place until
 // the list is filled again.

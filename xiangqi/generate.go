@@ -130,7 +130,7 @@ func (w *watch) sift(list *game.MoveList) {
 			n++
 		}
 	}
-	list.Truncate(n)
+	list.SetLen(n)
 }
 
 // sift keeps of the moves in list from the n-th on those that leave the
@@ -143,7 +143,7 @@ func (p *Position) sift(list *game.MoveList, n int) {
 			n++
 		}
 	}
-	list.Truncate(n)
+	list.SetLen(n)
 }
 
 // choices is the storage of a list, which the functions below fill from n on.

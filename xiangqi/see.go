@@ -110,23 +110,23 @@ func (x *exchange) screens(from uint8) int {
 // cheapest returns the slot of side s's least valuable man that can take on the
 // point, or −1.
 func (x *exchange) cheapest(s game.Side) int {
-	points, men, to := &x.p.point[s&1], x.men[s&1], uint8(x.at)
+	points, men, to := &x.p.point[s&1], x.men[s&1], x.at
 	for b := men & soldiers; b != 0; b &= b - 1 {
 		slot := bits.TrailingZeros16(b) & 15
-		if reaches(&soldierHops[s&1][points[slot]], to) {
+		if soldierHops[s&1][points[slot]].reach(to, nil) {
 			return slot
 		}
 	}
 	for b := men & (advisors | elephants); b != 0; b &= b - 1 {
 		slot := bits.TrailingZeros16(b) & 15
 		if kindOfSlot[slot] == Advisor {
-			if reaches(&advisorHops[s&1][points[slot]], to) {
+			if advisorHops[s&1][points[slot]].reach(to, nil) {
 				return slot
 			}
 			continue
 		}
 		for _, h := range elephantHops[s&1][points[slot]].list() {
-			if h.to == to && x.empty(h.over) {
+			if int(h.to) == to && x.empty(h.over) {
 				return slot
 			}
 		}
@@ -149,17 +149,8 @@ func (x *exchange) cheapest(s game.Side) int {
 			return slot
 		}
 	}
-	if men&generals != 0 && reaches(&generalHops[points[0]], to) {
+	if men&generals != 0 && generalHops[points[0]].reach(to, nil) {
 		return 0
 	}
 	return -1
-}
-
-func reaches(h *hops, to uint8) bool {
-	for _, hop := range h.list() {
-		if hop.to == to {
-			return true
-		}
-	}
-	return false
 }
