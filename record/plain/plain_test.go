@@ -119,6 +119,9 @@ func TestSeveralGames(t *testing.T) {
 		"Red: a\n炮二平五\nRed: b\n马二进三":                                 "h2e2|h0g2",
 		"h2e2 h9g7 h0g2\nh2e2 b9c7\nh0g2 h9g7\n":                     "h2e2 h9g7 h0g2|h2e2 b9c7 h0g2 h9g7",
 		"position startpos moves h2e2\nposition startpos moves h0g2": "h2e2|h0g2",
+		"1. 炮二平五 马8进7\n1. 马二进三":                                      "h2e2 h9g7|h0g2",
+		"1. 炮二平五 {好}\n1. ... 马8进7":                                   "h2e2 {好} h9g7",
+		xiangqi.StartFEN + "\n\n" + xiangqi.StartFEN + "\n":          "|",
 		xiangqi.StartFEN + "\nh2e2\n" + xiangqi.StartFEN + "\nh0g2":  "h2e2|h0g2",
 	} {
 		trees, _, errs := read(t, text)
@@ -144,10 +147,25 @@ func TestBrokenGames(t *testing.T) {
 			t.Errorf("%q: the next game is %q", text, trees[1])
 		}
 	}
-	trees, _, errs := read(t, "h2e2 (h0g2 e9e7 h9g7) h9g7")
+	trees, _, errs := read(t, "1. 炮二平二 马8进7\n1. 炮二平五 马8进7")
+	if len(errs) != 1 || len(trees) != 2 || trees[1] != "h2e2 h9g7" {
+		t.Errorf("after a game that breaks at once: %q, errors %v", trees, errs)
+	}
+	if _, games, _ := read(t, strings.Repeat("a: b\n", 50)+manyTags(300)+"h2e2"); len(games) != 1 || len(games[0].Tags) != maxTags {
+		t.Errorf("%d games", len(games))
+	}
+	trees, _, errs = read(t, "h2e2 (h0g2 e9e7 h9g7) h9g7")
 	if len(errs) != 1 || trees[0] != "h2e2 (h0g2) h9g7" {
 		t.Errorf("after a broken variation: %q, errors %v", trees, errs)
 	}
+}
+
+func manyTags(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "tag%d: x\n", i)
+	}
+	return b.String()
 }
 
 func TestOpenBrackets(t *testing.T) {

@@ -16,6 +16,9 @@ import (
 // a new one.
 const maxLine = 1 << 20
 
+// maxTags is the most tags that a game gets.
+const maxTags = 100
+
 // NewReader returns a reader of the games in the text r.
 func NewReader(r io.Reader) record.Reader {
 	return &reader{from: bufio.NewReaderSize(charset.NewReader(r), maxLine)}
@@ -35,6 +38,7 @@ type draft struct {
 	game    *record.Game
 	fresh   bool // it has nothing yet
 	start   *xiangqi.Position
+	placed  bool // a FEN has said what start is
 	moves   sheet.Moves
 	begun   int // the line that the moves began on, 0 before
 	rounds  int // the last number of a round
@@ -90,7 +94,11 @@ func (r *reader) read() (string, error) {
 
 // ends reports whether the line belongs to the game after d.
 func (d *draft) ends(line string) bool {
-	if d.begun == 0 || d.moves.InBranch() {
+	if d.begun == 0 {
+		_, ok := findFEN(line)
+		return ok && d.placed
+	}
+	if d.moves.InBranch() {
 		return false
 	}
 	if tag, _, ok := header(line); ok && usual[tag] || strings.HasPrefix(line, "position ") {
@@ -99,8 +107,8 @@ func (d *draft) ends(line string) bool {
 	if _, ok := findFEN(line); ok {
 		return true
 	}
-	if n := number(line); n > 0 {
-		again := n == 1 && d.rounds >= n && d.moves.Player.Ply() > 1
+	if n, black := number(line); n > 0 {
+		again := n == 1 && !black && d.rounds > 0 && (d.moves.Player.Ply() > 1 || d.moves.Lost())
 		d.rounds = n
 		return again
 	}
@@ -120,17 +128,21 @@ func (d *draft) ends(line string) bool {
 	return err != nil
 }
 
-// number returns the number of a round that a line begins with, 0 if none.
-func number(line string) int {
-	n, i := 0, 0
+// number returns the number of a round that a line begins with, 0 if none, and
+// whether dots behind it stand for red's move.
+func number(line string) (n int, black bool) {
+	i := 0
 	for ; i < len(line) && i < 4 && line[i] >= '0' && line[i] <= '9'; i++ {
 		n = 10*n + int(line[i]-'0')
 	}
-	if i == 0 || i == len(line) || !strings.HasPrefix(strings.TrimLeft(line[i:], " "), ".") &&
-		!strings.HasPrefix(line[i:], "．") && !strings.HasPrefix(line[i:], "、") {
-		return 0
+	rest := strings.TrimLeft(line[i:], " ")
+	for _, dot := range []string{".", "．", "、"} {
+		if after, ok := strings.CutPrefix(rest, dot); ok && i > 0 {
+			after = strings.TrimLeft(after, " ")
+			return n, strings.HasPrefix(after, ".") || strings.HasPrefix(after, "…")
+		}
 	}
-	return n
+	return 0, false
 }
 
 // add reads a line of the game and reports whether it ends it.
@@ -191,7 +203,7 @@ func (d *draft) fail(text, reason string, ply int) {
 }
 
 func (d *draft) setFEN(fen string) {
-	d.fresh = false
+	d.fresh, d.placed = false, true
 	p, err := xiangqi.FromFEN(fen)
 	if err != nil {
 		d.fail(fen, err.Error(), 0)
@@ -211,7 +223,9 @@ func (d *draft) setTag(tag, value string) {
 	case "Date":
 		value = sheet.Date(value)
 	}
-	sheet.SetTag(d.game, tag, value)
+	if len(d.game.Tags) < maxTags {
+		sheet.SetTag(d.game, tag, value)
+	}
 }
 
 // begin begins the moves with their first line. A position that does not say who is
@@ -219,7 +233,7 @@ func (d *draft) setTag(tag, value string) {
 func (d *draft) begin(line string) {
 	d.fresh = false
 	d.begun = d.reader.line
-	d.rounds = number(line)
+	d.rounds, _ = number(line)
 	if move, ok := sheet.FirstMove(line); ok {
 		d.start = whoMoves(d.start, move)
 	}

@@ -78,6 +78,9 @@ func (m *Moves) Close() {
 // Skip leaves out the moves that follow.
 func (m *Moves) Skip() { m.lost = true }
 
+// Lost reports whether moves are left out, as one before them is none.
+func (m *Moves) Lost() bool { return m.lost }
+
 // isSpace reports whether c only parts words.
 func isSpace(c rune) bool {
 	return unicode.IsSpace(c) || strings.ContainsRune(",，、;；。|", c)
