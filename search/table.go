@@ -143,8 +143,12 @@ func (t *Table) probe(key uint64) (entry, bool) {
 }
 
 // store keeps what is known of key, in place of what is least worth keeping in
-// its bucket: shallow and old entries first.
+// its bucket: shallow and old entries first. A win by the rules of repetition hangs on
+// how the position was reached, which the key does not tell, and is not kept.
 func (t *Table) store(key uint64, m game.Move, score, eval, depth int, bd bound) {
+	if abs(score) > ruleBound && abs(score) < mateBound {
+		return
+	}
 	b := t.at(key)
 	victim, worst := 0, 1<<30
 	var old entry

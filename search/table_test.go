@@ -67,6 +67,11 @@ func TestTable(t *testing.T) {
 	if full := table.Full(); full != 0 {
 		t.Errorf("a new search finds %d permille of its own", full)
 	}
+	for _, score := range []int{RuleWin - 3, 7 - RuleWin} {
+		if table.store(mix(n), 1, toTable(score, 5), 0, 9, lower); table.Full() > 0 {
+			t.Error("a win by repetition was kept")
+		}
+	}
 	// An upper bound knows no move and must not drop the one known before.
 	table.store(mix(3), game.NoMove, 5, 7, 12, upper)
 	if e, ok := table.probe(mix(3)); !ok || e.move() != 4 || e.depth() != 12 {
