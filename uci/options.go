@@ -3,6 +3,7 @@ package uci
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,6 +25,7 @@ type settings struct {
 	variety  bool
 	chess960 bool
 	wdl      bool
+	ruleSet  game.RuleSet
 	ranks    string // numbering of xiangqi ranks: see squares
 	oneBased bool   // as ranks "auto" has it
 	millis   bool   // UCCI counts time in milliseconds, not seconds
@@ -195,6 +197,11 @@ func (uciVoice) options(s *server) []option {
 		spin("Skill Level", d.skill, 0, engine.FullSkill, into(&now.skill)),
 		check("Opening Variety", d.variety, to(&now.variety)),
 		combo("Xiangqi Ranks", d.ranks, []string{autoRanks, zeroRanks, oneRanks}, into(&now.ranks)),
+		combo(repetitionOption, d.ruleSet.String(), ruleSetNames(), func(v string) error {
+			r, _ := game.ParseRuleSet(v)
+			s.setRuleSet(r)
+			return nil
+		}),
 		combo("UCI_Variant", s.rules.Name(), games, s.setVariant),
 		check("UCI_Chess960", d.chess960, to(&now.chess960)),
 		check("UCI_AnalyseMode", d.analyse, to(&now.analyse)),
@@ -225,6 +232,10 @@ func (ucciVoice) options(s *server) []option {
 		spin("threads", d.threads, 0, maxThreads, automatic(d.threads, into(&now.threads))),
 		spin("skill", d.skill, 0, engine.FullSkill, into(&now.skill)),
 		combo("randomness", none, []string{none, small}, func(v string) error { now.variety = v != none; return nil }),
+		combo(ucciRepetition, ucciRuleSets[d.ruleSet], ucciRuleSets, func(v string) error {
+			s.setRuleSet(game.RuleSet(slices.Index(ucciRuleSets, v)))
+			return nil
+		}),
 		button("newgame", s.newGame),
 	}
 }

@@ -39,6 +39,7 @@ func (s *server) readPosition(args []string) (p game.Position, ok bool) {
 		s.remark("position kept as it was: expected startpos or fen after position")
 		return nil, false
 	}
+	s.rule(p)
 	for _, text := range moves {
 		m, err := ParseMove(p, text, s.squares())
 		if err != nil {
@@ -56,7 +57,9 @@ func (s *server) startPosition() game.Position {
 			return p
 		}
 	}
-	return s.rules.Start()
+	p := s.rules.Start()
+	s.rule(p)
+	return p
 }
 
 // fromFEN reads a position of the game that is set. What may stand behind a FEN

@@ -22,6 +22,7 @@ func TestIdentify(t *testing.T) {
 		"option name Skill Level type spin default 20 min 0 max 20",
 		"option name UCI_Variant type combo default chess var chess var xiangqi",
 		"option name Xiangqi Ranks type combo default auto var auto var 0-9 var 1-10",
+		"option name Repetition Rules type combo default asian var asian var chinese var casual",
 		"option name UCI_Chess960 type check default false",
 		"option name UCI_AnalyseMode type check default false",
 		"option name UCI_LimitStrength type check default false",

@@ -32,6 +32,7 @@ type thought struct {
 	cancel   context.CancelFunc
 	hit      chan struct{} // closed by ponderhit
 	result   *search.Result
+	ruled    int           // the last score that was a win or loss by rule; of the search's goroutine
 	seen     []search.Line // the last best line that was reported; of the search's goroutine until it ends
 }
 
@@ -108,6 +109,7 @@ func (s *server) think(ctx context.Context, t *thought, request engine.Request) 
 		return ending{}
 	}
 	return ending{result: s.engine.Think(ctx, request, func(l search.Line) {
+		s.announceRule(t, l)
 		if l.MultiPV <= 1 {
 			t.seen = []search.Line{l}
 		}
