@@ -133,7 +133,7 @@ func readEntries(lines [][]byte) ([]entry, error) {
 // mendPGN writes the last game of the journal where a crash kept it, or the end of
 // it, out of the PGN file.
 func (j *journal) mendPGN(t Terms, last entry) error {
-	text, err := pgn(t, last.Record)
+	text, err := pgnText(t, last.Record)
 	if err != nil {
 		return err
 	}
@@ -175,7 +175,7 @@ func (j *journal) add(t Terms, r Record) error {
 	if j.pgn == nil {
 		return nil
 	}
-	text, err := pgn(t, r)
+	text, err := pgnText(t, r)
 	if err != nil {
 		return err
 	}

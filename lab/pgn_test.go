@@ -115,7 +115,7 @@ func TestPGNWord(t *testing.T) {
 		},
 		Result: "0-1", Reason: "resignation",
 	}
-	got, err := pgn(terms, r)
+	got, err := pgnText(terms, r)
 	if err != nil {
 		t.Fatal(err)
 	}
