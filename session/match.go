@@ -20,6 +20,7 @@ type match struct {
 	pos     game.Position
 	outcome game.Outcome // by the rules alone
 	moves   []game.Move
+	ruling  *ruling     // on pos, once somebody asked
 	undone  []game.Move // that Redo plays again, the next one last
 
 	// One element a ply. A snapshot shares them, so nothing is ever written
@@ -44,6 +45,9 @@ func newMatch(setup Setup) (*match, error) {
 			return nil, &SetupError{"players", "no such player"}
 		}
 	}
+	if setup.RuleSet > game.CasualRules {
+		return nil, &SetupError{"rules", "no such rules"}
+	}
 	if setup.Chess960 && setup.Game != "chess" {
 		return nil, &SetupError{"chess960", "not a way to play " + setup.Game}
 	}
@@ -51,6 +55,11 @@ func newMatch(setup Setup) (*match, error) {
 	pos, err := position(rules, setup)
 	if err != nil {
 		return nil, &SetupError{"FEN", err.Error()}
+	}
+	if ruled, ok := pos.(game.Ruled); ok {
+		ruled.SetRuleSet(setup.RuleSet)
+	} else if setup.RuleSet != 0 {
+		return nil, &SetupError{"rules", setup.Game + " has only one set of rules"}
 	}
 	m.pos, m.start = pos, pos.Clone()
 	m.setup.FEN = pos.FEN()
@@ -72,7 +81,7 @@ func (m *match) play(move game.Move) {
 	m.coords = append(m.coords, uci.FormatMove(m.pos, move, uci.ZeroBased))
 	m.moves = append(m.moves, move)
 	m.pos.Make(move)
-	m.outcome = m.pos.Outcome()
+	m.outcome, m.ruling = m.pos.Outcome(), nil
 }
 
 // cut goes back to the position after the first n moves by playing them again
@@ -87,7 +96,7 @@ func (m *match) cut(n int) {
 	m.wire = slices.Clip(m.wire[:n])
 	m.coords = slices.Clip(m.coords[:n])
 	m.pos = m.replay()
-	m.outcome = m.pos.Outcome()
+	m.outcome, m.ruling = m.pos.Outcome(), nil
 }
 
 // replay returns the position after the moves, built from the start.

@@ -65,6 +65,9 @@ func (m *match) encode() []byte {
 	line(saveMagic + strconv.Itoa(saveVersion))
 	line("game", m.setup.Game)
 	line("start", m.setup.FEN)
+	if m.setup.RuleSet != game.AsianRules {
+		line("rules", m.setup.RuleSet.String())
+	}
 	if m.setup.Chess960 {
 		line("chess960")
 	}
@@ -207,6 +210,12 @@ func (r *reader) field(word, rest string) *SaveError {
 		}
 	case "start":
 		r.setup.FEN = rest
+	case "rules":
+		set, ok := game.ParseRuleSet(rest)
+		if !ok {
+			return r.error("unknown rules " + quote(rest))
+		}
+		r.setup.RuleSet = set
 	case "chess960":
 		r.setup.Chess960 = true
 	case "flipped":

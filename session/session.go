@@ -34,16 +34,17 @@ const (
 
 // A Setup says what is to be played, and by whom.
 type Setup struct {
-	Game     string    // "xiangqi" or "chess"
-	FEN      string    // position to start from; empty is the usual one
-	Chess960 bool      // castle as Chess960 does; set by itself where FEN needs it
-	Players  [2]Player // by side: red or white, then black
-	Level    int       // index into Levels
+	Game     string       // "xiangqi" or "chess"
+	FEN      string       // position to start from; empty is the usual one
+	RuleSet  game.RuleSet // of repetition, for games that have several
+	Chess960 bool         // castle as Chess960 does; set by itself where FEN needs it
+	Players  [2]Player    // by side: red or white, then black
+	Level    int          // index into Levels
 }
 
 // A SetupError says what cannot be played.
 type SetupError struct {
-	Field  string // "game", "FEN", "level", "players", "chess960"
+	Field  string // "game", "FEN", "level", "players", "rules", "chess960"
 	Reason string
 }
 

@@ -38,6 +38,11 @@ type Snapshot struct {
 	// Outcome tells whether and how the game has ended, Claim which draw the
 	// person to move may claim.
 	Outcome, Claim game.Outcome
+	// Ruling is what the rules make of the repetition, where the position has stood
+	// before, and nil elsewhere. Forbidden are the moves, from and to, that lose by
+	// rule or go on with what the side to move must not do.
+	Ruling    *game.Ruling
+	Forbidden [][2]int
 	// Locked is set while the board takes no moves from a person.
 	Locked bool
 
@@ -73,10 +78,11 @@ type Snapshot struct {
 
 // A Target is a square that the man taken up can go to.
 type Target struct {
-	Square   int
-	Capture  bool // also en passant, where nothing stands on the square
-	Promotes bool
-	Castles  bool // the square may be that of the own rook
+	Square    int
+	Capture   bool // also en passant, where nothing stands on the square
+	Promotes  bool
+	Castles   bool // the square may be that of the own rook
+	Forbidden bool // the move is among those of the snapshot
 }
 
 // A Promotion is a pawn's move that waits for [Session.Promote] or
@@ -126,6 +132,7 @@ func (s *Session) picture() *Snapshot {
 		}
 	}
 	v.Selected, v.Targets = s.selected, targets(s.options)
+	m.judge().show(v)
 	if p := s.pending; p != nil {
 		v.Promotion = &Promotion{From: p.from, To: p.to}
 		for _, o := range p.options {
@@ -145,7 +152,7 @@ next:
 				continue next
 			}
 		}
-		list = append(list, Target{o.square, o.capture, o.kind != 0, o.castles})
+		list = append(list, Target{Square: o.square, Capture: o.capture, Promotes: o.kind != 0, Castles: o.castles})
 	}
 	return list
 }

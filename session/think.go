@@ -62,6 +62,7 @@ type engine struct {
 // settings are the options the engine needs to know.
 type settings struct {
 	variant  string
+	ruleSet  game.RuleSet
 	chess960 bool
 	skill    int
 	match    uint64
@@ -118,7 +119,7 @@ func (s *Session) await(p phase, patience time.Duration) {
 // settings are those for the match and level as they are.
 func (s *Session) settings() settings {
 	setup := &s.match.setup
-	return settings{setup.Game, setup.Chess960, Levels[setup.Level].Skill, s.engine.matches}
+	return settings{setup.Game, setup.RuleSet, setup.Chess960, Levels[setup.Level].Skill, s.engine.matches}
 }
 
 // tell sends the settings that the engine does not have yet.
@@ -132,6 +133,9 @@ func (s *Session) tell(want settings) {
 	}
 	if e.fresh || want.variant != e.told.variant {
 		option("UCI_Variant", want.variant)
+	}
+	if want.ruleSet != e.told.ruleSet || e.fresh && want.ruleSet != game.AsianRules {
+		option("Repetition Rules", want.ruleSet.String())
 	}
 	if e.fresh || want.chess960 != e.told.chess960 {
 		option("UCI_Chess960", strconv.FormatBool(want.chess960))
