@@ -155,8 +155,7 @@ func (s *Searcher) singular(ply, depth, beta int, e entry, wide, cut bool) (long
 	low := known - 2*depth
 	f.excluded = e.move()
 	score = s.negamax(ply, (depth-1)/2, low-1, low, cut)
-	f.excluded = game.NoMove
-	f.pvLen = 0
+	f.excluded, f.pvLen, f.tried = game.NoMove, 0, f.tried[:0]
 	switch {
 	case s.stopped:
 		return 0, 0

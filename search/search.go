@@ -64,6 +64,7 @@ type Searcher struct {
 
 	histories *histories
 	root      []rootMove
+	whole     bool // root holds every legal move
 	stack     [MaxPly + 2]frame
 }
 
@@ -194,6 +195,7 @@ func (s *Searcher) prepare(ctx context.Context, pos Position, limits Limits) {
 		}
 		s.root = append(s.root, rootMove{choice: c, score: -Infinity, last: -Infinity, pv: []game.Move{c.Move}})
 	}
+	s.whole = len(s.root) == len(moves)
 }
 
 // iterate searches the root to depth, once for each of the lines, each time
@@ -306,6 +308,9 @@ func (s *Searcher) searchWindow(depth, k, alpha, beta int) (found bool) {
 		if top = max(top, score); top >= beta {
 			break
 		}
+	}
+	if k > 0 || !s.whole {
+		return true // the best of the moves that are left says nothing of the position
 	}
 	b, score := exact, s.root[k].score
 	switch s.root[k].bound {

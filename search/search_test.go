@@ -96,6 +96,46 @@ func TestRootMoves(t *testing.T) {
 	}
 }
 
+// What the table keeps of the root is what the best of all its moves is worth, whatever
+// else was asked for.
+func TestRootEntry(t *testing.T) {
+	for seed := range uint64(20) {
+		p := newThicket(seed)
+		for _, limits := range []Limits{{Depth: 4, MultiPV: 3}, {Depth: 4, Moves: []game.Move{2}}} {
+			s := newSearcher(t)
+			s.plain = true
+			s.Search(context.Background(), p, limits, nil)
+			known, ok := s.table.Lookup(p.Key())
+			if !ok {
+				continue
+			}
+			if want := minimax(p, 0, known.Depth); known.Bound == 0 && known.Score != want {
+				t.Errorf("seed %d, %+v: the table says %d, minimax finds %d", seed, limits, known.Score, want)
+			}
+		}
+	}
+}
+
+// Asking whether a move is singular leaves nothing behind in the node that asks.
+func TestSingularLeavesNode(t *testing.T) {
+	p := newThicket(8)
+	s := newSearcher(t)
+	s.prepare(context.Background(), p, Limits{})
+	s.rootDepth = 10
+	s.make(p.choice(0), 0)
+	var list game.MoveList
+	p.Generate(&list, game.All)
+	if list.Len() < 3 {
+		t.Fatal("too few moves for the test")
+	}
+	// The table's move is so good that none of the others cuts off.
+	e := entry{data: pack(list.Slice()[0].Move, 20_000, 0, 8, 0, exact)}
+	s.singular(1, 8, 100, e, false, true)
+	if f := &s.stack[1]; len(f.tried) != 0 || f.excluded != game.NoMove || f.pvLen != 0 {
+		t.Errorf("%d moves tried, %d excluded, line of %d", len(f.tried), f.excluded, f.pvLen)
+	}
+}
+
 // distance is in how many plies a heap is won, positive, or lost.
 func distance(heap int) int {
 	if heap == 0 {
