@@ -2,7 +2,6 @@ package pgn
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"strings"
 
@@ -450,107 +449,4 @@ func (r *Reader) bad(text, reason string) {
 	}
 	r.close()
 	r.skipping = 1
-}
-
-// move reads a move.
-func (r *Reader) move() {
-	if r.chess != nil {
-		if m := r.chess.ParsePlain(r.s.text); m != game.NoMove {
-			r.play(m)
-			return
-		}
-	}
-	r.unusualMove(string(r.s.text))
-}
-
-// unusualMove reads a move that is not plain SAN.
-func (r *Reader) unusualMove(text string) {
-	if nulls[text] {
-		r.play(game.NoMove)
-		return
-	}
-	m, err := r.p.Parse(text)
-	if err == nil {
-		r.play(m)
-		return
-	}
-	if rest, nag, ok := cutGlyph(text); ok {
-		if m, err := r.p.Parse(rest); err == nil {
-			r.play(m)
-			r.at.AddNAG(nag)
-			return
-		}
-	}
-	if moves := r.split(text); moves != nil {
-		for _, m := range moves {
-			r.play(m)
-		}
-		return
-	}
-	r.bad(text, reasonOf(err))
-}
-
-// reasonOf returns why a text is no move.
-func reasonOf(err error) string {
-	var c *chess.MoveError
-	var x *xiangqi.MoveError
-	switch {
-	case errors.As(err, &c):
-		return c.Reason
-	case errors.As(err, &x):
-		return x.Reason
-	}
-	return err.Error()
-}
-
-// cutGlyph cuts a sign off the end of a move.
-func cutGlyph(text string) (move string, nag record.NAG, ok bool) {
-	narrow := strings.NewReplacer("！", "!", "？", "?").Replace(text)
-	move = strings.TrimRight(narrow, "!?")
-	if nag, ok := record.NAGOf(narrow[len(move):]); ok {
-		return move, nag, true
-	}
-	for n := 1; n <= 3 && n < len(text); n++ {
-		if nag, ok := glyphs[text[len(text)-n:]]; ok {
-			return text[:len(text)-n], nag, true
-		}
-	}
-	return text, 0, false
-}
-
-// split reads moves that stand without space between them; nil if it cannot.
-func (r *Reader) split(text string) []game.Move {
-	var moves []game.Move
-	for text != "" {
-		m, n := r.prefix(text)
-		if n == 0 {
-			break
-		}
-		moves = append(moves, m)
-		r.p.Make(m)
-		text = strings.TrimLeft(text[n:], "+#!?")
-	}
-	for range moves {
-		r.p.Unmake()
-	}
-	if text != "" {
-		return nil
-	}
-	return moves
-}
-
-// prefix returns the shortest move that text begins with, and its length, or 0.
-func (r *Reader) prefix(text string) (game.Move, int) {
-	for i := range text {
-		if i < 2 {
-			continue
-		}
-		if m, err := r.p.Parse(text[:i]); err == nil {
-			return m, i
-		}
-	}
-	if m, err := r.p.Parse(text); err == nil {
-		return m, len(text)
-	}
-	return game.NoMove, 0
 }
