@@ -10,6 +10,9 @@ export PATH := $(PATH):/usr/games
 WASM    := GOOS=js GOARCH=wasm $(GO)
 RUNNER  := $(GOROOT)/lib/wasm/go_js_wasm_exec
 
+# Every copy of the page has to carry these: ours, that of the characters' outlines, and Go's.
+NOTICES := LICENSE diagram/glyphs/NOTICE diagram/glyphs/OFL.txt $(wildcard $(GOROOT)/LICENSE)
+
 # -buildvcs=false: the version comes from VERSION, and a clone that belongs to
 # someone else still builds.
 BUILD := -trimpath -buildvcs=false
@@ -34,7 +37,7 @@ build: dist ## build bin/duiyi with the page inside
 dist: ## pack dist/duiyi.html (one file, offline) and dist/site (for a static host)
 	$(WASM) build $(BUILD) -ldflags='-s -w' -o build/duiyi.wasm ./web/wasm
 	$(GO) run ./web/pack -page web/page -exec '$(GOROOT)/lib/wasm/wasm_exec.js' -wasm build/duiyi.wasm \
-		-version '$(VERSION)' -single dist/duiyi.html -site dist/site -built web/built
+		-version '$(VERSION)' -single dist/duiyi.html -site dist/site -built web/built $(NOTICES)
 
 test: check test-deps build test-native test-race test-wasm ## run every check and test, in browsers too
 

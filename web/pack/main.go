@@ -18,18 +18,24 @@ func main() {
 	single := flag.String("single", "", "write the single file there")
 	site := flag.String("site", "", "write the site into this directory")
 	built := flag.String("built", "", "write the compressed site into this directory")
+	flag.Usage = func() {
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: pack [flags] [file with a notice of copyright]…")
+		flag.PrintDefaults()
+	}
 	flag.Parse()
-	if err := run(*pageDir, *exec, *wasm, *version, *single, *site, *built); err != nil {
+	src, err := load(*pageDir, *exec, *wasm, flag.Args())
+	if err == nil {
+		src.version = *version
+		err = run(src, *single, *site, *built)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "pack:", err)
 		os.Exit(1)
 	}
 }
 
-func run(pageDir, exec, wasm, version, single, site, built string) error {
-	src, err := load(pageDir, exec, wasm, version)
-	if err != nil {
-		return err
-	}
+// run writes what is asked for of the single file, the site, and the compressed site.
+func run(src *sources, single, site, built string) error {
 	if single != "" {
 		data, err := src.single()
 		if err != nil {
@@ -65,8 +71,8 @@ func run(pageDir, exec, wasm, version, single, site, built string) error {
 
 // load reads the sources; files in directories below the page's are no part of
 // it.
-func load(pageDir, exec, wasm, version string) (*sources, error) {
-	src := &sources{files: map[string][]byte{}, version: version}
+func load(pageDir, exec, wasm string, notices []string) (*sources, error) {
+	src := &sources{files: map[string][]byte{}}
 	entries, err := os.ReadDir(pageDir)
 	if err != nil {
 		return nil, err
@@ -77,6 +83,13 @@ func load(pageDir, exec, wasm, version string) (*sources, error) {
 				return nil, err
 			}
 		}
+	}
+	for _, name := range notices {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		src.notices = append(append(src.notices, text...), '\n')
 	}
 	if src.exec, err = os.ReadFile(exec); err != nil {
 		return nil, err

@@ -21,6 +21,7 @@ type sources struct {
 	exec    []byte            // Go's wasm_exec.js
 	wasm    []byte
 	version string
+	notices []byte // of copyright, which every copy has to carry
 }
 
 // The tags of index.html that refer to files. They are written in just this
@@ -40,6 +41,9 @@ func (s *sources) check() error {
 		if s.files[name] == nil {
 			return fmt.Errorf("%s: missing from the page's directory", name)
 		}
+	}
+	if bytes.Contains(s.notices, []byte("-->")) || bytes.Contains(s.notices, []byte("--!>")) {
+		return errors.New("notices: they would end the comment that they stand in")
 	}
 	index := string(s.files["index.html"])
 	if strings.Count(index, charset) != 1 {
@@ -83,12 +87,14 @@ func (s *sources) replace(tag func(name, attributes string, data []byte) (string
 	return out, failed
 }
 
-// head inserts the version and a content security policy. The policy stands in
-// the page as well as in the headers, for static hosts and for file://.
-func (s *sources) head(page, policy string) string {
-	return strings.Replace(page, charset, fmt.Sprintf("%s\n<meta name=\"version\" content=\"%s\">\n"+
+// finish inserts the version and a content security policy, and puts the notices
+// below. The policy stands in the page as well as in the headers, for static hosts
+// and for file://.
+func (s *sources) finish(page, policy string) []byte {
+	page = strings.Replace(page, charset, fmt.Sprintf("%s\n<meta name=\"version\" content=\"%s\">\n"+
 		"<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">",
 		charset, html.EscapeString(s.version), policy), 1)
+	return fmt.Appendf(nil, "%s\n<!--\n%s-->\n", strings.TrimSpace(page), s.notices)
 }
 
 // single returns the page as one file that asks for nothing from anywhere. Its
@@ -132,9 +138,9 @@ func (s *sources) single() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []byte(s.head(page, "default-src 'none'; script-src 'wasm-unsafe-eval' "+strings.Join(scripts, " ")+
+	return s.finish(page, "default-src 'none'; script-src 'wasm-unsafe-eval' "+strings.Join(scripts, " ")+
 		"; style-src "+strings.Join(styles, " ")+"; img-src data: blob:; media-src data: blob:; worker-src blob:; "+
-		"base-uri 'none'; form-action 'none'")), nil
+		"base-uri 'none'; form-action 'none'"), nil
 }
 
 // site returns the page as separate files by name. All but index.html have a
@@ -166,9 +172,9 @@ func (s *sources) site() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out["index.html"] = []byte(s.head(page, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "+
+	out["index.html"] = s.finish(page, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "+
 		"img-src 'self' data: blob:; media-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "+
-		"base-uri 'none'; form-action 'none'"))
+		"base-uri 'none'; form-action 'none'")
 	return out, nil
 }
 

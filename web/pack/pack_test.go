@@ -24,6 +24,7 @@ func page(index string) *sources {
 		exec:    []byte("class Go {}"),
 		wasm:    bytes.Repeat([]byte("\x00asm"), 1000),
 		version: `v1"<`,
+		notices: []byte("Copyright of somebody\n-- <b>&\n"),
 	}
 }
 
@@ -48,6 +49,7 @@ func TestSingle(t *testing.T) {
 		`<script id="duiyi-exec">class Go {}</script>`,
 		`<script type="text/plain" id="duiyi-worker">work("<\/SCRIPT >")</script>`,
 		`<script>boot("<\/script>", "<\!-- <script>")</script>`,
+		"</html>\n<!--\nCopyright of somebody\n-- <b>&\n-->\n",
 		digest("class Go {}"), digest("p { color: red }"), digest(`boot("<\/script>", "<\!-- <script>")`),
 	} {
 		if !strings.Contains(text, want) {
@@ -91,6 +93,9 @@ func TestSite(t *testing.T) {
 	if named != 6 || len(files) != named+1 {
 		t.Errorf("refers to %d of %d files:\n%s", named, len(files), text)
 	}
+	if !strings.HasSuffix(text, "</html>\n<!--\nCopyright of somebody\n-- <b>&\n-->\n") {
+		t.Errorf("no notices at the end of\n%s", text)
+	}
 	for name, data := range files {
 		if strings.HasPrefix(name, "worker-") && string(data) != "class Go {}\nwork(\"</SCRIPT >\")" {
 			t.Errorf("worker is %q", data)
@@ -121,6 +126,11 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	src := page(index)
+	src.notices = []byte("nothing-->here")
+	if _, err := src.site(); err == nil || !strings.Contains(err.Error(), "notices") {
+		t.Errorf("notices that end their comment: error %v", err)
+	}
+	src = page(index)
 	src.files["style.css"] = []byte(`p { mask: url(#m); background: url("data:,") }`)
 	if _, err := src.single(); err != nil {
 		t.Error(err)
@@ -149,8 +159,8 @@ func TestWriteRemovesOld(t *testing.T) {
 // limit is the largest single file that people are to be sent, in bytes.
 const limit = 2 << 20
 
-// TestPageOfItsOwn looks at the page that make has packed, if it has: it may refer
-// to nothing outside itself.
+// TestPageOfItsOwn looks at the page that make has packed, if it has: it carries the
+// notices of all that it is made of, and may refer to nothing outside itself.
 func TestPageOfItsOwn(t *testing.T) {
 	data, err := os.ReadFile("../../dist/duiyi.html")
 	if err != nil {
@@ -159,8 +169,14 @@ func TestPageOfItsOwn(t *testing.T) {
 	if len(data) > limit {
 		t.Errorf("%d bytes, more than %d", len(data), limit)
 	}
+	page, notices, _ := strings.Cut(string(data), "</html>")
+	for _, want := range []string{"MIT License", "The Duiyi authors", "SIL OPEN FONT LICENSE", "LXGW"} {
+		if !strings.Contains(notices, want) {
+			t.Errorf("no %q among the notices", want)
+		}
+	}
 	// Neither the packed code nor Go's own wasm_exec.js, whose comments name an address.
-	text := regexp.MustCompile(`(?s)<script[^>]* id="duiyi-(?:wasm|exec)">.*?</script>`).ReplaceAllString(string(data), "")
+	text := regexp.MustCompile(`(?s)<script[^>]* id="duiyi-(?:wasm|exec)">.*?</script>`).ReplaceAllString(page, "")
 	for _, m := range regexp.MustCompile(`(?i)\b(?:src|href|action|data|srcset|poster|xlink:href)\s*=\s*["']([^"']*)`).FindAllStringSubmatch(text, -1) {
 		if !strings.HasPrefix(m[1], "#") && !strings.HasPrefix(m[1], "data:") && !strings.HasPrefix(m[1], "$") {
 			t.Errorf("refers to %s", m[0])
