@@ -10,13 +10,14 @@ type Mark uint8
 
 // The marks. Those below Target belong under the men, the others over them.
 const (
-	From     Mark = iota // the last move came from here: short corners
-	To                   // the last move went here: long corners
-	Check                // the king or general here is in check: a burst
-	Selected             // the man here is selected: a ring or a frame
-	Target               // the selected man may go here: a dot
-	Capture              // the selected man may capture here: a broken ring
-	Cursor               // the keyboard is here: a dashed frame
+	From      Mark = iota // the last move came from here: short corners
+	To                    // the last move went here: long corners
+	Check                 // the king or general here is in check: a burst
+	Selected              // the man here is selected: a ring or a frame
+	Target                // the selected man may go here: a dot
+	Capture               // the selected man may capture here: a broken ring
+	Cursor                // the keyboard is here: a dashed frame
+	Forbidden             // a move to here loses by rule: a cross
 )
 
 // Mark returns the drawing of m around the origin. It reaches no further than 54, so
@@ -40,6 +41,8 @@ func (b Board) Mark(m Mark) string {
 		return strokes(mark, 6, brokenRing(48))
 	case Cursor:
 		return strokes(mark, 4, "M-26 -47H-47V-26M26 -47H47V-26M-26 47H-47V26M26 47H47V26M-8 -47H8M-8 47H8M-47 -8V8M47 -8V8")
+	case Forbidden:
+		return strokes(alarm, 7, "M-17 -17 17 17M17 -17-17 17")
 	}
 	return ""
 }

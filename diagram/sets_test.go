@@ -148,7 +148,7 @@ func TestColours(t *testing.T) {
 	used := map[string]bool{}
 	for _, r := range games {
 		drawing := Background(r, Options{}) + BoardOf(r).Arrow(0, 1, false)
-		for m := From; m <= Cursor; m++ {
+		for m := From; m <= Forbidden; m++ {
 			drawing += BoardOf(r).Mark(m)
 		}
 		for _, set := range Sets(r) {
@@ -171,7 +171,7 @@ func TestColours(t *testing.T) {
 func TestMarks(t *testing.T) {
 	for _, r := range games {
 		seen := map[string]bool{}
-		for m := From; m <= Cursor; m++ {
+		for m := From; m <= Forbidden; m++ {
 			d := BoardOf(r).Mark(m)
 			elements(t, d)
 			if !strings.Contains(d, halo) || !strings.Contains(d, `pointer-events="none"`) {
@@ -182,7 +182,7 @@ func TestMarks(t *testing.T) {
 			}
 			seen[d] = true
 		}
-		if d := BoardOf(r).Mark(Cursor + 1); d != "" {
+		if d := BoardOf(r).Mark(Forbidden + 1); d != "" {
 			t.Errorf("unknown mark: %s", d)
 		}
 	}

@@ -61,6 +61,7 @@ func TestKeys(t *testing.T) {
 	read("../page/index.html", `data-tl?="([^"]+)"`, true)
 	read("../wasm/*.go", `\.T\("([^"]+)"`, true)
 	read("phrases.go", `\.T\("([^"]+)"`, true)
+	read("rulings.go", `\.T\("([^"]+)"`, true)
 	// Keys are also picked from among several literals.
 	read("../wasm/*.go", `"([a-z]+(?:\.[a-z]+)*)"`, false)
 
@@ -80,7 +81,7 @@ func TestKeys(t *testing.T) {
 					}
 				}
 			}
-			for reason := game.Checkmate; reason <= game.TimeForfeit; reason++ {
+			for reason := game.Checkmate; reason <= game.MutualAttack; reason++ {
 				key := reasonKeys[reason]
 				if strings.HasSuffix(key, ".") {
 					key += name

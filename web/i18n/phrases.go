@@ -41,18 +41,23 @@ func (l Lang) Game(name string) string { return l.T("game." + name) }
 // reasonKeys are the keys of the reasons; those that end in a point have one
 // text for each game.
 var reasonKeys = [...]string{
-	game.Checkmate:      "reason.checkmate",
-	game.Stalemate:      "reason.stalemate.",
-	game.Insufficient:   "reason.insufficient.",
-	game.MoveLimit:      "reason.limit.",
-	game.FiftyMoves:     "reason.fifty",
-	game.Threefold:      "reason.threefold",
-	game.Fivefold:       "reason.fivefold",
-	game.PerpetualCheck: "reason.check",
-	game.PerpetualChase: "reason.chase",
-	game.Resignation:    "reason.resignation",
-	game.Agreement:      "reason.agreement",
-	game.TimeForfeit:    "reason.time",
+	game.Checkmate:       "reason.checkmate",
+	game.Stalemate:       "reason.stalemate.",
+	game.Insufficient:    "reason.insufficient.",
+	game.MoveLimit:       "reason.limit.",
+	game.FiftyMoves:      "reason.fifty",
+	game.Threefold:       "reason.threefold",
+	game.Fivefold:        "reason.fivefold",
+	game.PerpetualCheck:  "reason.check",
+	game.PerpetualChase:  "reason.chase",
+	game.Resignation:     "reason.resignation",
+	game.Agreement:       "reason.agreement",
+	game.TimeForfeit:     "reason.time",
+	game.PerpetualThreat: "reason.threat",
+	game.PerpetualAttack: "reason.attack",
+	game.MutualCheck:     "reason.mutual.check",
+	game.MutualChase:     "reason.mutual.chase",
+	game.MutualAttack:    "reason.mutual.attack",
 }
 
 // Reason says why a game ended.

@@ -255,10 +255,17 @@ func (b *board) mark(s *session.Snapshot) {
 		b.put(&over, diagram.Selected, s.Selected)
 	}
 	for _, t := range s.Targets {
-		if t.Capture || s.Men[t.Square] != game.NoPiece {
+		if t.Forbidden {
+			b.put(&over, diagram.Forbidden, t.Square)
+		} else if t.Capture || s.Men[t.Square] != game.NoPiece {
 			b.put(&over, diagram.Capture, t.Square)
 		} else {
 			b.put(&over, diagram.Target, t.Square)
+		}
+	}
+	if s.Selected < 0 && !s.Locked && !s.Outcome.Over() {
+		for _, move := range s.Forbidden {
+			b.put(&over, diagram.Forbidden, move[1])
 		}
 	}
 	if h := b.page.press.hover; h >= 0 && b.page.press.dragging {

@@ -20,6 +20,8 @@ type dialogs struct {
 	goOn                    shown
 	firstLabel, secondLabel text
 	levels                  js.Value
+	rules                   js.Value // the choice of rules of repetition
+	ruled                   shown    // and its row
 }
 
 func newDialogs(p *page) dialogs {
@@ -30,6 +32,7 @@ func newDialogs(p *page) dialogs {
 		goOn:       shown{p.byID("new-continue"), true},
 		firstLabel: textOf(p.byID("players-first")), secondLabel: textOf(p.byID("players-second")),
 		levels: p.byID("new-level"),
+		rules:  p.byID("new-rules").Call("querySelector", "select"), ruled: shown{p.byID("new-rules"), false},
 	}
 	var cards strings.Builder
 	for i, level := range session.Levels {
@@ -82,6 +85,9 @@ func (d *dialogs) listen() {
 	p.on(d.freshForm, "submit", func(js.Value) {
 		level, _ := strconv.Atoi(d.chosen("level"))
 		setup := session.Setup{Game: d.chosen("game"), Players: sharing[d.chosen("players")], Level: level}
+		if setup.Game == "xiangqi" {
+			setup.RuleSet, _ = game.ParseRuleSet(d.rules.Get("value").String())
+		}
 		p.begin(setup)
 		// Who plays the second side sits behind it.
 		if p.session.Snapshot().Flipped != (setup.Players == sharing["second"]) {
@@ -119,6 +125,9 @@ func (d *dialogs) check(name, value string) {
 func (d *dialogs) openFresh() {
 	s := d.page.session.Snapshot()
 	d.check("game", s.Setup.Game)
+	if s.Setup.Game == "xiangqi" {
+		d.rules.Set("value", s.Setup.RuleSet.String())
+	}
 	d.check("level", strconv.Itoa(s.Setup.Level))
 	for value, players := range sharing {
 		if players == s.Setup.Players {
@@ -134,6 +143,7 @@ func (d *dialogs) adapt() {
 	p, name := d.page, d.chosen("game")
 	d.firstLabel.set(p.lang.T("players.first", p.lang.Color(name, game.First)))
 	d.secondLabel.set(p.lang.T("players.second", p.lang.Color(name, game.Second)))
+	d.ruled.set(name == "xiangqi")
 	d.levels.Set("disabled", d.chosen("players") == "two")
 	saved := ""
 	if name != p.session.Snapshot().Setup.Game {

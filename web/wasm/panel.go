@@ -19,6 +19,8 @@ type panel struct {
 	page *page
 
 	status                text
+	ruling                shown // what a repetition leads to
+	rulingText            text
 	side                  attribute // of the sign beside the status
 	thinking, over, plies attribute // of the whole, for style sheet and tests
 	turnOf                attribute
@@ -40,8 +42,9 @@ func newPanel(p *page) panel {
 	data := func(name string) attribute { return attribute{element: p.app, name: "data-" + name} }
 	button := func(id, name string) attribute { return attribute{element: p.byID(id), name: name} }
 	return panel{
-		page:     p,
-		status:   textOf(p.byID("status")),
+		page:   p,
+		status: textOf(p.byID("status")),
+		ruling: shown{p.byID("ruling"), true}, rulingText: textOf(p.byID("ruling")),
 		side:     attribute{element: p.byID("turn"), name: "data-side"},
 		thinking: data("thinking"), over: data("over"), plies: data("plies"), turnOf: data("turn"),
 		undo: button("undo", "aria-disabled"), resign: button("resign", "aria-disabled"), flip: button("flip", "aria-pressed"),
@@ -63,6 +66,9 @@ func textOf(e js.Value) text { return text{element: e} }
 func (v *panel) draw(s *session.Snapshot) {
 	l := v.page.lang
 	v.status.set(statusLine(l, s))
+	ruling := rulingLine(l, s)
+	v.rulingText.set(ruling)
+	v.ruling.set(ruling != "")
 	v.side.set(sideKey(s))
 	v.turnOf.set([2]string{"first", "second"}[s.Turn])
 	v.thinking.setBool(s.Thinking)
@@ -121,9 +127,20 @@ func statusLine(l i18n.Lang, s *session.Snapshot) string {
 	return l.T("status.turn", side)
 }
 
+// rulingLine says what a repetition leads to or led to, "" where nothing does.
+func rulingLine(l i18n.Lang, s *session.Snapshot) string {
+	if s.Ruling == nil || s.Outcome != s.Ruling.Outcome {
+		return "" // or ended by word
+	}
+	return l.Ruling(s.Setup.Game, s.Ruling)
+}
+
 // setupLine says what is being played.
 func setupLine(l i18n.Lang, s *session.Snapshot) string {
 	parts := []string{l.Game(s.Setup.Game)}
+	if s.Setup.RuleSet != game.AsianRules {
+		parts = append(parts, l.RuleSet(s.Setup.RuleSet))
+	}
 	level := l.T("setup.level", l.Level(session.Levels[s.Setup.Level].Key))
 	switch s.Setup.Players {
 	case [2]session.Player{session.Human, session.Computer}:

@@ -56,6 +56,9 @@ func news(l i18n.Lang, before, now *session.Snapshot, quiet bool) string {
 	if now.Outcome.Over() && !before.Outcome.Over() {
 		words = append(words, l.Outcome(name, now.Outcome))
 	}
+	if ruling := rulingLine(l, now); ruling != "" && ruling != rulingLine(l, before) {
+		words = append(words, ruling)
+	}
 	if len(words) == 0 && !quiet && now.Selected != before.Selected {
 		return selection(l, now)
 	}
@@ -89,6 +92,8 @@ func (v *speech) square(l i18n.Lang, s *session.Snapshot, sq int) string {
 	switch t := target(s, sq); {
 	case sq == s.Selected:
 		words += comma + l.T("square.selected")
+	case t != nil && t.Forbidden:
+		words += comma + l.T("square.forbidden")
 	case t != nil && t.Capture:
 		words += comma + l.T("square.capture")
 	case t != nil:
