@@ -79,6 +79,8 @@ func TestErrors(t *testing.T) {
 		{"perft -- -1", 2, `depth "-1"`},
 		{"perft --game go 3", 2, `game "go": must be xiangqi or chess`},
 		{"perft --fen nonsense 3", 1, "FEN"},
+		{"perft --game chess --chess960 --fen nonsense 3", 1, "FEN"},
+		{"perft --game xiangqi --chess960 3", 2, "only for chess"},
 		{"bench --game go", 2, `game "go"`},
 		{"uci --game go", 2, `game "go"`},
 		{"version now", 2, `unknown command "now"`},
@@ -127,6 +129,13 @@ func TestPerft(t *testing.T) {
 	}
 	if report.Game != "chess" || report.FEN != kiwipete || report.Depth != 3 || report.Nodes != 97862 || sum != 97862 || len(report.Divide) != 48 {
 		t.Errorf("%+v, sum %d", report, sum)
+	}
+	// A right that standard chess drops and Chess960 keeps; Stockfish counts 16 there.
+	const leftRook = "1r2k3/8/8/8/8/8/8/1R2K3 w Q - 0 1"
+	for flag, want := range map[string]string{"--chess960=false": "15 nodes, ", "--chess960": "16 nodes, "} {
+		if stdout, _, _ := run(t, "", "perft", "--game", "chess", flag, "--fen", leftRook, "1"); !strings.HasPrefix(stdout, want) {
+			t.Errorf("%s: %q", flag, stdout)
+		}
 	}
 	stdout, _, _ = run(t, "", "perft", "--divide", "2")
 	if lines := strings.Split(strings.TrimSpace(stdout), "\n"); len(lines) != 45 || lines[0] != "a0a1: 44" || !strings.HasPrefix(lines[44], "1920 nodes, ") {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"duiyi/chess"
 	"duiyi/game"
 )
 
@@ -75,10 +77,30 @@ func (t *tally) count(p counter, depth int) {
 	}
 }
 
+// setUp returns the position to count from; an empty fen is the usual one.
+func setUp(rules game.Rules, fen string, chess960 bool) (game.Position, error) {
+	switch {
+	case chess960 && rules != chess.Rules:
+		return nil, usageError{errors.New("chess960: only for chess")}
+	case fen == "" && chess960:
+		fen = chess.StartFEN
+	case fen == "":
+		return rules.Start(), nil
+	}
+	if !chess960 {
+		return rules.FromFEN(fen)
+	}
+	p, err := chess.FromFEN960(fen)
+	if err != nil {
+		return nil, err // not a nil *Position in a non-nil interface
+	}
+	return p, nil
+}
+
 func newPerft() *cobra.Command {
 	var (
-		gameName, fen  string
-		divide, asJSON bool
+		gameName, fen            string
+		chess960, divide, asJSON bool
 	)
 	cmd := &cobra.Command{
 		Use:   "perft DEPTH",
@@ -86,6 +108,7 @@ func newPerft() *cobra.Command {
 		Long: "Perft counts the leaves of the tree of legal moves, by the usual rules of counting:\n" +
 			"no draws, no repetition, each leaf as often as it is reached.",
 		Example: "  duiyi perft --game xiangqi 5\n" +
+			"  duiyi perft --game chess --chess960 --fen '1r2k3/8/8/8/8/8/8/1R2K3 w Qq - 0 1' 4\n" +
 			"  duiyi perft --game chess --divide --fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' 3",
 		Args: arguments(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -97,11 +120,9 @@ func newPerft() *cobra.Command {
 			if err != nil || depth < 0 || depth > 64 {
 				return usageError{fmt.Errorf("depth %q: must be a number from 0 to 64", args[0])}
 			}
-			p := rules.Start()
-			if fen != "" {
-				if p, err = rules.FromFEN(fen); err != nil {
-					return err
-				}
+			p, err := setUp(rules, fen, chess960)
+			if err != nil {
+				return err
 			}
 			report := perftReport{Game: rules.Name(), FEN: p.FEN(), Depth: depth, Nodes: 1}
 			t := tally{ctx: cmd.Context(), progress: cmd.ErrOrStderr(), begin: time.Now()}
@@ -129,6 +150,7 @@ func newPerft() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&gameName, "game", "xiangqi", "xiangqi or chess")
 	cmd.Flags().StringVar(&fen, "fen", "", "position to start from (default: the game's usual one)")
+	cmd.Flags().BoolVar(&chess960, "chess960", false, "K and Q in a chess FEN stand for the outermost rooks, wherever king and rooks are")
 	cmd.Flags().BoolVar(&divide, "divide", false, "count for each first move")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
