@@ -18,10 +18,37 @@ func (r *Reader) move() {
 			return
 		}
 	}
+	if r.xiangqi != nil {
+		if m := coordinates(r.s.text); m != game.NoMove && r.xiangqi.Legal(m) {
+			r.play(m)
+			return
+		}
+	}
 	r.unusualMove(string(r.s.text))
 }
 
-// unusualMove reads a move that is not plain SAN.
+// coordinates reads a move of xiangqi in ICCS, the form in which most are kept: H2-E2
+// or h2e2. It returns NoMove for any other text.
+func coordinates(text []byte) game.Move {
+	n := len(text)
+	if n != 4 && (n != 5 || text[2] != '-') {
+		return game.NoMove
+	}
+	point := func(file, rank byte) int {
+		file, rank = (file|0x20)-'a', rank-'0'
+		if file >= xiangqi.Files || rank >= xiangqi.Ranks {
+			return -1
+		}
+		return int(rank)*xiangqi.Files + int(file)
+	}
+	from, to := point(text[0], text[1]), point(text[n-2], text[n-1])
+	if from < 0 || to < 0 {
+		return game.NoMove
+	}
+	return xiangqi.NewMove(from, to)
+}
+
+// unusualMove reads a move that is neither plain SAN nor in coordinates.
 func (r *Reader) unusualMove(text string) {
 	if nulls[text] {
 		r.play(game.NoMove)
@@ -61,9 +88,11 @@ func reasonOf(err error) string {
 	return err.Error()
 }
 
+var narrowMarks = strings.NewReplacer("！", "!", "？", "?")
+
 // cutGlyph cuts a sign off the end of a move.
 func cutGlyph(text string) (move string, nag record.NAG, ok bool) {
-	narrow := strings.NewReplacer("！", "!", "？", "?").Replace(text)
+	narrow := narrowMarks.Replace(text)
 	move = strings.TrimRight(narrow, "!?")
 	if nag, ok := record.NAGOf(narrow[len(move):]); ok {
 		return move, nag, true

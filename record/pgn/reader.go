@@ -29,19 +29,21 @@ type Reader struct {
 	arena   record.Arena
 	start   *chess.Position // usual starting position
 	board   *chess.Position // for games from there
-	number  int             // of the game
-	spare   *record.Game    // one that may be used again
+	board2  *xiangqi.Position
+	number  int          // of the game
+	spare   *record.Game // one that may be used again
 
 	// The game at hand:
 	g        *record.Game
 	p        game.Position
 	chess    *chess.Position // p, if it is chess
-	at       *record.Node    // the last move
-	ply      int             // of at
-	forks    []fork          // variations that at is in
-	before   []string        // comments before the next move
-	fresh    bool            // a variation has just begun
-	skipping int             // of a variation: how many brackets are open
+	xiangqi  *xiangqi.Position
+	at       *record.Node // the last move
+	ply      int          // of at
+	forks    []fork       // variations that at is in
+	before   []string     // comments before the next move
+	fresh    bool         // a variation has just begun
+	skipping int          // of a variation: how many brackets are open
 	nodes    int
 	words    int
 	failure  *record.Error
@@ -67,6 +69,7 @@ func (r *Reader) begin() {
 	r.s.ensure(record.DetectLength)
 	r.start = chess.Start()
 	r.board = chess.Start()
+	r.board2 = xiangqi.Start()
 	head := r.s.buf[:min(r.s.end, record.DetectLength)]
 	r.usual = chess.Rules
 	first, some := looksLikeXiangqi(head)
@@ -102,7 +105,7 @@ func (r *Reader) Next() (*record.Game, error) {
 	}
 	r.number++
 	r.g = r.game()
-	r.at, r.p, r.chess = r.g.Root, nil, nil
+	r.at, r.p, r.chess, r.xiangqi = r.g.Root, nil, nil, nil
 	r.ply, r.nodes, r.words, r.skipping = 0, 0, 0, 0
 	r.forks, r.before, r.fresh = r.forks[:0], nil, false
 	r.failure, r.lost = nil, false
@@ -162,10 +165,15 @@ func (r *Reader) setClasses(xiangqi bool) {
 	}
 }
 
-// rewind takes the position that games usually start from back there.
+// rewind takes the positions that games usually start from back there.
 func (r *Reader) rewind() {
-	if r.chess == r.board {
+	switch r.p {
+	case r.board:
 		r.board.Become(r.start)
+	case r.board2:
+		for n := r.at; n != r.g.Root; n = n.Parent() {
+			n.Unplay(r.board2)
+		}
 	}
 }
 
@@ -300,7 +308,11 @@ func (r *Reader) setUp() {
 	r.setClasses(g.Rules == xiangqi.Rules)
 	fen := strings.TrimSpace(g.Tags.Get("FEN"))
 	if fen == "" || fen == "startpos" || fen == "?" || fen == startFEN(g.Rules) {
-		if g.Rules == chess.Rules && !g.Chess960 {
+		switch {
+		case g.Rules == xiangqi.Rules:
+			r.p, r.xiangqi = r.board2, r.board2
+			return
+		case !g.Chess960:
 			r.p, r.chess = r.board, r.board
 			return
 		}
@@ -315,6 +327,7 @@ func (r *Reader) setUp() {
 	}
 	r.p = p
 	r.chess, _ = p.(*chess.Position)
+	r.xiangqi, _ = p.(*xiangqi.Position)
 }
 
 func startFEN(rules game.Rules) string {

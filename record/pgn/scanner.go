@@ -161,7 +161,12 @@ func (s *scanner) next() token {
 			s.pos++
 		case lineFeed, carriageReturn:
 			s.lineBreak(c)
-		case symbol, digit, high:
+		case digit:
+			if s.passNumber() {
+				continue
+			}
+			fallthrough
+		case symbol, high:
 			s.mark()
 			if t, ok := s.symbol(k); ok {
 				return t
@@ -173,9 +178,25 @@ func (s *scanner) next() token {
 	}
 }
 
+// passNumber passes a move number that a period follows.
+func (s *scanner) passNumber() bool {
+	for i, c := range s.buf[s.pos:min(s.end, s.pos+maxSymbol)] {
+		switch s.classes[c] {
+		case digit:
+		case period:
+			s.pos += i + 1
+			s.numbered = true
+			return true
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // mark keeps the place of the token that begins here.
 func (s *scanner) mark() {
-	s.start, s.at, s.fault = s.base+int64(s.pos), s.line, ""
+	s.start, s.at = s.base+int64(s.pos), s.line
 }
 
 // lineBreak passes a line break: LF, CR LF, or a lone CR.
@@ -270,6 +291,7 @@ func (s *scanner) symbolicGlyph() {
 // restOfLine reads a comment that ends with the line.
 func (s *scanner) restOfLine() token {
 	s.pos++
+	s.fault = ""
 	s.ensure(maxTagLine)
 	i := lineEnd(s.buf[s.pos:s.end])
 	if i < 0 {
@@ -294,6 +316,7 @@ var nextGame = []byte("\n[Event \"")
 // braces reads a comment in braces.
 func (s *scanner) braces() token {
 	s.pos++
+	s.fault = ""
 	var whole []byte // what was cut off at the end of the window
 	for {
 		s.ensure(maxSymbol)

@@ -149,9 +149,9 @@ var variants = map[string]struct {
 	"中國象棋": {xiangqi.Rules, false}, "象棋": {xiangqi.Rules, false},
 }
 
-func variantKey(name string) string {
-	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(name))
-}
+var variantSpaces = strings.NewReplacer(" ", "", "-", "", "_", "")
+
+func variantKey(name string) string { return strings.ToLower(variantSpaces.Replace(name)) }
 
 // saysXiangqi reports whether a tag is one that only records of xiangqi have.
 func saysXiangqi(name, value string) bool {

@@ -1,8 +1,6 @@
 package pgn
 
-import (
-	"strings"
-)
+import "strings"
 
 // tidy returns the text of a comment as it is kept. In chess, where programs break
 // lines at 80 columns, a line break is a space and an empty line a line break; in
@@ -18,10 +16,12 @@ func tidy(text []byte, keepLines bool) string {
 
 func control(c rune) bool { return c < ' ' || c == 0x7f }
 
+var plainBreaks = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
 // clean makes a text one that tidy leaves as it is: no control characters, and line
 // breaks only where they stay.
 func clean(text string, keepLines bool) string {
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(text, "\ufffd"))
+	text = plainBreaks.Replace(strings.ToValidUTF8(text, "\ufffd"))
 	text = strings.Map(func(c rune) rune {
 		if c != '\n' && control(c) {
 			return ' '
