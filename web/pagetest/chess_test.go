@@ -102,6 +102,28 @@ func TestPromotion(t *testing.T) {
 		if now := p.fen(); now != fen {
 			t.Errorf("after undoing both %s", now)
 		}
+		// By touch, after which browsers send a click to what lies there by then.
+		p.ClickOn("#flip")
+		for _, place := range []string{"a7", "a8"} {
+			p.Tap(p.square(place))
+		}
+		p.until(open)
+		p.Run(`await new Promise(done => setTimeout(done, 400))`)
+		if !browser.Eval[bool](p.Page, open) {
+			t.Fatalf("the tap that brought the picker up has closed it: %s", p.fen())
+		}
+		p.Tap(p.square("d4"))
+		p.until("!(" + open + ")")
+		closed("a tap outside")
+		p.Tap(p.square("a8"))
+		p.until(open)
+		p.TapOn(`#promotion button[value="4"]`)
+		p.until("!(" + open + ")")
+		if now := p.fen(); !strings.HasPrefix(now, "R") {
+			t.Errorf("after promotion to a rook by touch %s", now)
+		}
+		p.calm()
+		p.ClickOn("#undo")
 		if n := browser.Eval[int](p.Page, `document.querySelectorAll('.men use[href$="-1"], .men use[href$="-9"]').length`); n != 2 {
 			t.Errorf("%d pawns are drawn, want 2", n)
 		}

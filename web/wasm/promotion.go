@@ -16,17 +16,25 @@ import (
 type promotion struct {
 	page    *page
 	veil    shown
-	shownAt int // square that it stands at, or −1
+	shownAt int  // square that it stands at, or −1
+	pressed bool // a pointer has gone down on it since it came up
 }
 
 func newPromotion(p *page) promotion {
-	return promotion{p, shown{p.byID("promotion"), true}, -1}
+	return promotion{page: p, veil: shown{p.byID("promotion"), true}, shownAt: -1}
 }
 
 // listen takes clicks: on a piece, or anywhere else to cancel.
 func (v *promotion) listen() {
 	p := v.page
+	p.on(v.veil.element, "pointerdown", func(js.Value) { v.pressed = true })
 	p.on(v.veil.element, "click", func(e js.Value) {
+		// Browsers send a click after a touch, to whatever lies there by then: the
+		// tap that brought the picker up must not choose from it. Keys and screen
+		// readers click without pressing.
+		if e.Get("detail").Int() != 0 && !v.pressed {
+			return
+		}
 		button := e.Get("target").Call("closest", "button[value]")
 		if button.IsNull() {
 			p.session.Cancel()
@@ -78,7 +86,7 @@ func (v *promotion) draw(s *session.Snapshot) {
 	if v.shownAt == s.Promotion.To {
 		return
 	}
-	v.shownAt = s.Promotion.To
+	v.shownAt, v.pressed = s.Promotion.To, false
 	name, l := s.Setup.Game, p.lang
 	var b strings.Builder
 	b.WriteString(`<div class="promotion-list">`)
