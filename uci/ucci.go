@@ -164,19 +164,14 @@ func (ucciVoice) info(_ wire, r report) string {
 	if len(r.PV) == 0 { // nothing was searched
 		return "info depth 0 score " + score
 	}
-	b := make([]byte, 0, 256)
-	field := func(name string, n int64) {
-		b = append(append(b, name...), ' ')
-		b = append(strconv.AppendInt(b, n, 10), ' ')
-	}
-	b = append(b, "info "...)
-	field("depth", int64(r.Depth))
-	field("score", int64(ucciScore(r.Score)))
-	field("time", r.Elapsed.Milliseconds())
-	field("nodes", r.Nodes)
-	field("nps", nps(r.Line))
-	b = append(b, "pv "...)
-	return string(b) + strings.Join(r.moves, " ")
+	var b fields
+	b.text("info")
+	b.number("depth", int64(r.Depth))
+	b.number("score", int64(ucciScore(r.Score)))
+	b.number("time", r.Elapsed.Milliseconds())
+	b.number("nodes", r.Nodes)
+	b.number("nps", nps(r.Line))
+	return string(b) + "pv " + strings.Join(r.moves, " ")
 }
 
 // answer says the best move, and whether the engine takes a draw or gives up.

@@ -197,6 +197,16 @@ func (w *words) number(use func(int64)) {
 	use(n)
 }
 
+// fields is the beginning of a line, with a space at its end.
+type fields []byte
+
+func (f *fields) text(text string) { *f = append(append(*f, text...), ' ') }
+
+func (f *fields) number(name string, n int64) {
+	f.text(name)
+	*f = append(strconv.AppendInt(*f, n, 10), ' ')
+}
+
 func (uciVoice) info(w wire, r report) string {
 	score := Score{Value: r.Score, Bound: r.Bound}
 	if n, ok := search.MateIn(r.Score); ok {
@@ -205,25 +215,20 @@ func (uciVoice) info(w wire, r report) string {
 	if len(r.PV) == 0 { // nothing was searched
 		return "info depth 0 score " + score.String()
 	}
-	b := make([]byte, 0, 256)
-	field := func(name string, n int64) {
-		b = append(append(b, name...), ' ')
-		b = append(strconv.AppendInt(b, n, 10), ' ')
-	}
-	b = append(b, "info "...)
-	field("depth", int64(r.Depth))
-	field("seldepth", int64(max(r.SelDepth, len(r.PV))))
-	field("multipv", int64(max(r.MultiPV, 1)))
-	b = append(append(append(b, "score "...), score.String()...), ' ')
+	var b fields
+	b.text("info")
+	b.number("depth", int64(r.Depth))
+	b.number("seldepth", int64(max(r.SelDepth, len(r.PV))))
+	b.number("multipv", int64(max(r.MultiPV, 1)))
+	b.text("score " + score.String())
 	if w.wdl {
-		b = append(append(b, wdlOf(r.Score).String()...), ' ')
+		b.text(wdlOf(r.Score).String())
 	}
-	field("nodes", r.Nodes)
-	field("nps", nps(r.Line))
-	field("hashfull", int64(r.Hashfull))
-	field("time", r.Elapsed.Milliseconds())
-	b = append(b, "pv "...)
-	return string(b) + strings.Join(r.moves, " ")
+	b.number("nodes", r.Nodes)
+	b.number("nps", nps(r.Line))
+	b.number("hashfull", int64(r.Hashfull))
+	b.number("time", r.Elapsed.Milliseconds())
+	return string(b) + "pv " + strings.Join(r.moves, " ")
 }
 
 // answer writes the last info line again, which so always belongs to the bestmove
