@@ -94,23 +94,22 @@ func (p *Position) takeBack(ask question) deed {
 			d.see(&before, &after)
 		}
 	}
-	if d.prey != 0 {
-		d.nature = game.Chases
-	}
 	switch {
 	case p.check:
 		d.nature = game.Checks
 	case q.check && q.ruleSet == game.ChineseRules && p.board[To(p.past[len(q.past)].move)].slot() == slotGeneral:
-		d.nature = game.Idle // he had to go
+		d = deed{side: d.side, nature: game.Idle} // he had to go
 	case (ask.weigh || ask.threat && d.prey == 0) && p.mates(d.side) && (q.check || !q.mates(d.side)):
 		d.nature = game.Threatens
+	case d.prey != 0:
+		d.nature = game.Chases
 	}
 	*p = q
 	return d
 }
 
-// perpetual judges a repetition whose cycle began at p.past[since]. The reason is
-// of no more than the right kind where none is asked for, which is quicker.
+// perpetual judges a repetition whose cycle began at p.past[since]. Where nobody
+// asks for the reason it may name another kind of attack, which is quicker.
 func (p *Position) perpetual(since int, reason bool) game.Outcome {
 	if o, ok := p.perpetualCheck(since); ok {
 		return o
