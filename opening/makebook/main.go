@@ -1,0 +1,127 @@
+// Makebook makes the books of theory that package opening embeds: the lines as they
+// were keyed in, without the moves that the engine finds bad. It searches every move
+// to a fixed number of nodes on one thread, so that the same engine makes the same
+// books.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+
+	"duiyi/engine"
+	"duiyi/game"
+	"duiyi/opening"
+	"duiyi/search"
+)
+
+func main() {
+	nodes := flag.Int64("nodes", 10_000, "positions that a move is searched to")
+	margin := flag.Int("margin", 80, "centipawns that a move may be worse than the best")
+	dir := flag.String("dir", ".", "where the books go")
+	verbose := flag.Bool("v", false, "list the moves that are left out")
+	flag.Parse()
+	for _, rules := range engine.Games() {
+		if err := makeBook(rules, judge{*nodes, *margin}, *dir, *verbose); err != nil {
+			fmt.Fprintln(os.Stderr, "makebook:", err)
+			os.Exit(1)
+		}
+	}
+}
+
+// makeBook makes the book of a game.
+func makeBook(rules game.Rules, j judge, dir string, verbose bool) error {
+	entries, err := opening.Keyed(rules)
+	if err != nil {
+		return err
+	}
+	verdicts := make([]verdict, len(entries))
+	work := make(chan int)
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for i := range work {
+				verdicts[i] = j.prove(entries[i])
+			}
+		})
+	}
+	for i := range entries {
+		work <- i
+	}
+	close(work)
+	workers.Wait()
+
+	var proven []opening.Entry
+	kept, dropped := 0, 0
+	for i, v := range verdicts {
+		if v.err != nil {
+			return v.err
+		}
+		kept, dropped = kept+len(v.kept), dropped+len(v.faults)
+		if verbose {
+			for _, fault := range v.faults {
+				fmt.Println(fault)
+			}
+		}
+		if len(v.kept) > 0 {
+			proven = append(proven, opening.Entry{Position: entries[i].Position, Choices: v.kept})
+		}
+	}
+	book := opening.Encode(proven)
+	fmt.Printf("%s: %d positions, %d moves, %d left out, %d bytes\n", rules.Name(), len(proven), kept, dropped, len(book))
+	return os.WriteFile(filepath.Join(dir, rules.Name()+".book"), book, 0o644)
+}
+
+// A judge tells good moves from bad ones.
+type judge struct {
+	nodes  int64
+	margin int // centipawns
+}
+
+// A verdict is what is left of an entry, and what is wrong with the rest.
+type verdict struct {
+	kept   []opening.Choice
+	faults []string
+	err    error
+}
+
+// prove searches all moves of a position together, and then each move of the book.
+func (j judge) prove(e opening.Entry) (v verdict) {
+	const hash = 4 // MiB, more than the nodes fill
+	thinker, err := engine.New(hash)
+	if err != nil {
+		return verdict{err: err}
+	}
+	score := func(moves []game.Move) int {
+		thinker.NewGame()
+		r := thinker.Think(context.Background(), engine.Request{
+			Position: e.Position, Skill: engine.FullSkill, Limits: search.Limits{Nodes: j.nodes, Moves: moves},
+		}, nil)
+		return r.Lines[0].Score
+	}
+	best := score(nil)
+	scores := make([]int, len(e.Choices))
+	for i, c := range e.Choices {
+		scores[i] = score([]game.Move{c.Move})
+		best = max(best, scores[i])
+	}
+	for i, c := range e.Choices {
+		if loss := best - scores[i]; loss > j.margin {
+			v.faults = append(v.faults, fmt.Sprintf("%s: %s loses %d", e.Position.FEN(), e.Position.Format(c.Move, notation(e.Position)), loss))
+			continue
+		}
+		v.kept = append(v.kept, c)
+	}
+	return v
+}
+
+func notation(p game.Position) game.Notation {
+	if p.Rules().Name() == "chess" {
+		return game.SAN
+	}
+	return game.WXF
+}
