@@ -43,3 +43,31 @@ func ExamplePosition_Outcome() {
 	fmt.Println(p.Outcome().Result, "by", p.Outcome().Reason)
 	// Output: 1-0 by checkmate
 }
+
+// A rook chases an unprotected cannon until the position stands a second time.
+func ExamplePosition_Ruling() {
+	p, err := xiangqi.FromFEN("4k4/9/9/5c3/R8/9/9/9/9/3K5 w")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, text := range []string{"a5a6", "f6f5", "a6a5", "f5f6"} {
+		m, err := p.Parse(text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		p.Make(m)
+	}
+	r := p.Ruling()
+	fmt.Println("seen", r.Occurrences, "times; if it goes on", r.Pending.Result, "by", r.Pending.Reason)
+	for _, m := range p.Forbidden() {
+		fmt.Println("red may not play", p.Format(m, game.WXF))
+	}
+	p.SetRuleSet(game.CasualRules)
+	fmt.Println(p.RuleSet(), "rules:", p.Ruling().Pending.Result)
+	// Output:
+	// seen 2 times; if it goes on 0-1 by perpetual chase
+	// red may not play R9+1
+	// casual rules: 1/2-1/2
+}
