@@ -132,6 +132,8 @@ func TestPhrases(t *testing.T) {
 		{English.Score("chess", uci.Score{Value: -135}), "Black better −1.35"},
 		{Simplified.Score("xiangqi", uci.Score{Value: 5}), "势均力敌 +0.05"},
 		{Simplified.Score("xiangqi", uci.Score{Mate: true, Value: -3}), "黑方3步杀"},
+		{Simplified.Score("xiangqi", uci.Score{Value: 24_994}), "红方胜：对方须变招"},
+		{English.Score("xiangqi", uci.Score{Value: -24_994}), "Black wins: the other side must vary"},
 		{English.Piece("chess", game.NewPiece(game.Second, 2)), "black knight"},
 		{Traditional.Piece("xiangqi", game.NewPiece(game.First, 5)), "紅車"},
 		{Simplified.Count(123_456), "12.3万"},

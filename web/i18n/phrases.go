@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"duiyi/game"
+	"duiyi/search"
 	"duiyi/uci"
 )
 
@@ -102,6 +103,8 @@ func (l Lang) Score(name string, s uci.Score) string {
 	switch {
 	case s.Mate:
 		return l.T("score.mate", who, strconv.Itoa(v))
+	case search.ByRule(v):
+		return l.T("score.rule", who)
 	case v < evenBelow:
 		return l.T("score.even") + " " + Pawns(s.Value)
 	case v < slightBelow:

@@ -169,6 +169,7 @@ var table = map[string][langs]string{
 	"score.slight": {"{0}稍优", "{0}稍優", "{0} slightly better"},
 	"score.clear":  {"{0}占优", "{0}佔優", "{0} better"},
 	"score.won":    {"{0}胜势", "{0}勝勢", "{0} winning"},
+	"score.rule":   {"{0}胜：对方须变招", "{0}勝：對方須變招", "{0} wins: the other side must vary"},
 	"score.mate":   {"{0}{1}步杀", "{0}{1}步殺", "{0} mates in {1}"},
 	"think.depth":  {"深 {0}", "深 {0}", "depth {0}"},
 	"think.nodes":  {"{0} 局面", "{0} 局面", "{0} nodes"},
