@@ -60,7 +60,7 @@ type server struct {
 	rules    game.Rules
 	position game.Position
 	banned   []game.Move    // not to be played from position, by UCCI's banmoves
-	engine   *engine.Engine // made when first needed, since its table is large
+	engine   *engine.Engine // made when first needed or asked about, since its table is large
 	learned  bool           // the engine has thought since it forgot everything
 	thought  *thought       // that runs or waits for its answer to be wanted, or nil
 	ended    chan ending
@@ -108,7 +108,8 @@ func newServer(out func(string), o Options) *server {
 	s.position = s.startPosition()
 	s.table = s.voice.options(s)
 	s.commands = map[string]func([]string){
-		"isready":   func([]string) { s.print("readyok") },
+		// Clearing a large table takes time that the first search should not lose.
+		"isready":   func([]string) { s.ready(); s.print("readyok") },
 		"position":  func(args []string) { s.halt(); s.setPosition(args) },
 		"go":        func(args []string) { s.halt(); s.start(s.voice.goal(s, args)) },
 		"stop":      func([]string) { s.halt() },

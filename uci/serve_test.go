@@ -91,6 +91,26 @@ func TestRankNumbers(t *testing.T) {
 	}
 }
 
+// An engine that says that it is ready has its table, of the size that was set before, so
+// that the time of the first search is all the search's.
+func TestReadyHasTable(t *testing.T) {
+	var said []string
+	s := newServer(func(line string) { said = append(said, line) }, Options{})
+	s.obey("setoption name Hash value 3")
+	if s.engine != nil {
+		t.Error("the engine is made before anybody needs it")
+	}
+	s.obey("isready")
+	if s.engine == nil || len(said) != 1 || said[0] != "readyok" {
+		t.Fatalf("engine %v, said %q", s.engine, said)
+	}
+	made := s.engine
+	s.obey("isready")
+	if s.engine != made {
+		t.Error("made a second time")
+	}
+}
+
 func TestOptions(t *testing.T) {
 	tb := sit(t, Options{})
 	t.Run("missing values, out-of-range values, unknown options", func(t *testing.T) {

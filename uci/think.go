@@ -79,18 +79,27 @@ func (s *server) start(g goal) {
 	if len(t.position.Moves()) == 0 && t.perft == 0 {
 		s.announceEnd(t)
 	}
-	if s.engine == nil {
-		e, err := engine.New(s.settings.hash)
-		if err != nil {
-			s.remark("%v", err)
-			s.done(ending{crashed: true})
-			return
-		}
-		e.Yield = s.options.Yield
-		s.engine = e
+	if !s.ready() {
+		s.done(ending{crashed: true})
+		return
 	}
 	s.learned = true
 	go func() { s.ended <- s.think(ctx, t, request) }()
+}
+
+// ready makes the engine if there is none yet, and says so if it cannot.
+func (s *server) ready() bool {
+	if s.engine != nil {
+		return true
+	}
+	e, err := engine.New(s.settings.hash)
+	if err != nil {
+		s.remark("%v", err)
+		return false
+	}
+	e.Yield = s.options.Yield
+	s.engine = e
+	return true
 }
 
 // think runs on the search's goroutine.
