@@ -58,6 +58,13 @@ func (p *Page) Click(x, y float64) { p.t.Helper(); p.point(Mouse, move(x, y, 0),
 // Tap touches the screen at a point of the viewport, in CSS pixels.
 func (p *Page) Tap(x, y float64) { p.t.Helper(); p.point(Touch, move(x, y, 0), down(), up()) }
 
+// DoubleClick clicks or taps twice at a point of the viewport, in CSS pixels, as
+// fast as can be.
+func (p *Page) DoubleClick(with Pointer, x, y float64) {
+	p.t.Helper()
+	p.point(with, move(x, y, 0), down(), up(), down(), up())
+}
+
 // Move moves the mouse there without pressing it.
 func (p *Page) Move(x, y float64) { p.t.Helper(); p.point(Mouse, move(x, y, 0)) }
 

@@ -164,6 +164,23 @@ func TestSettings(t *testing.T) {
 			p.ClickOn(button)
 			p.Click(3, 3)
 			p.until(`!document.querySelector("dialog[open]")`)
+			// A hasty finger or mouse opens it once, and does not close it by
+			// slipping off it.
+			x, y := p.Center(button)
+			p.DoubleClick(browser.Mouse, x, y)
+			p.until(`document.querySelector("dialog[open]")`)
+			p.Press(browser.Escape)
+			p.DoubleClick(browser.Touch, x, y)
+			p.until(`document.querySelector("dialog[open]")`)
+			box := browser.Eval[[2]float64](p.Page, `(r => [r.left, r.top])(document.querySelector("dialog[open]").getBoundingClientRect())`)
+			p.Click(box[0]+3, box[1]+40)
+			p.Drag(browser.Mouse, box[0]+40, box[1]+40, 3, 3)
+			if !browser.Eval[bool](p.Page, `!!document.querySelector("dialog[open]")`) {
+				t.Errorf("the sheet of %s closes for a press inside it", button)
+				continue
+			}
+			p.Click(3, 3)
+			p.until(`!document.querySelector("dialog[open]")`)
 		}
 	})
 }

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"syscall/js"
@@ -73,14 +74,21 @@ func (d *dialogs) listen() {
 	p.each("#langs button", func(e js.Value) {
 		p.on(e, "click", func(js.Value) { d.setLanguage(e.Call("getAttribute", "data-lang").String()) })
 	})
+	var before place // of the press before
 	p.each("dialog", func(e js.Value) {
+		pressed := false // beside the sheet
+		p.on(e, "pointerdown", func(event js.Value) {
+			// The second half of a double click on the button that has opened the
+			// sheet is no wish to close it.
+			pressed = beside(e, event) && !placeOf(event).doubles(before)
+		})
 		p.on(e, "click", func(event js.Value) {
-			target := event.Get("target")
-			if target.Equal(e) || !target.Call("closest", "[data-close]").IsNull() {
+			if pressed && beside(e, event) || !event.Get("target").Call("closest", "[data-close]").IsNull() {
 				e.Call("close")
 			}
 		})
 	})
+	p.on(p.document, "pointerdown", func(event js.Value) { before = placeOf(event) })
 	p.on(d.freshForm, "change", func(js.Value) { d.adapt() })
 	p.on(d.freshForm, "submit", func(js.Value) {
 		level, _ := strconv.Atoi(d.chosen("level"))
@@ -103,6 +111,29 @@ func (d *dialogs) listen() {
 	})
 	p.on(p.byID("resign-form"), "submit", func(js.Value) { p.session.Resign() })
 	p.on(d.settingsForm, "change", func(e js.Value) { d.set(e.Get("target")) })
+}
+
+// A place is where and when something happened to the window, in its pixels and
+// in milliseconds.
+type place struct{ x, y, at float64 }
+
+func placeOf(event js.Value) place {
+	return place{event.Get("clientX").Float(), event.Get("clientY").Float(), event.Get("timeStamp").Float()}
+}
+
+// doubles reports whether a press makes a double click with the one before.
+func (p place) doubles(before place) bool {
+	return p.at-before.at < 500 && math.Hypot(p.x-before.x, p.y-before.y) < 30
+}
+
+// beside reports whether a pointer is outside a sheet, whose backdrop is part of
+// its element.
+func beside(sheet, event js.Value) bool {
+	if !event.Get("target").Equal(sheet) {
+		return false
+	}
+	at, r := placeOf(event), sheet.Call("getBoundingClientRect")
+	return at.x < r.Get("left").Float() || at.x > r.Get("right").Float() || at.y < r.Get("top").Float() || at.y > r.Get("bottom").Float()
 }
 
 // chosen is the value of a group of radio buttons of the sheet for a new game.
