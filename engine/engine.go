@@ -6,6 +6,7 @@ import (
 
 	"duiyi/chess"
 	"duiyi/game"
+	"duiyi/opening"
 	"duiyi/search"
 	"duiyi/xiangqi"
 )
@@ -73,12 +74,18 @@ type Request struct {
 	Skill    int  // 0 (beginner) to FullSkill
 	Variety  bool // play the opening with variety rather than always the same
 	Threads  int  // to search on; 0 is 1. With more than one the result is not the same each time
+	// Book, where not nil, is asked before thinking. Where it knows a move, that is the
+	// result, at depth 0 and without a score.
+	Book opening.Book
 }
 
 // Think searches the position and calls report, where not nil, for each line it
 // finds on the way. The first line of the result is the move to play; below
 // FullSkill, or with variety, it need not be the best.
 func (e *Engine) Think(ctx context.Context, r Request, report func(search.Line)) search.Result {
+	if m := e.recall(r); m != game.NoMove {
+		return search.Result{Lines: []search.Line{{MultiPV: 1, PV: []game.Move{m}}}}
+	}
 	limits := r.Limits
 	weak := r.Skill < FullSkill
 	varied := !weak && r.Variety && r.Position.Plies() < varietyPlies

@@ -86,7 +86,7 @@ func TestRealEngine(t *testing.T) {
 }
 
 // TestRealEngineInterrupted undoes, changes level, side and game under a thought
-// of the strongest level.
+// of the strongest level, which no book has an answer for.
 func TestRealEngineInterrupted(t *testing.T) {
 	h := newTable(t)
 	s := New(h)
@@ -95,7 +95,7 @@ func TestRealEngineInterrupted(t *testing.T) {
 	}
 	atWork := func(v *Snapshot) bool { return v.Thought.Depth > 2 }
 	for range 2 {
-		if err := s.MoveText("e4"); err != nil {
+		if err := s.MoveText("a3"); err != nil {
 			t.Fatal(err)
 		}
 		h.listen(s, atWork)
@@ -104,13 +104,13 @@ func TestRealEngineInterrupted(t *testing.T) {
 			t.Errorf("%+v", v)
 		}
 	}
-	if err := s.MoveText("d4"); err != nil {
+	if err := s.MoveText("h4"); err != nil {
 		t.Fatal(err)
 	}
 	h.listen(s, atWork)
 	s.SetLevel(0)
 	v := h.listen(s, func(v *Snapshot) bool { return !v.Thinking })
-	if len(v.Moves) != 2 || v.Moves[0] != "d4" {
+	if len(v.Moves) != 2 || v.Moves[0] != "h4" {
 		t.Errorf("%v", v.Moves)
 	}
 	s.SetLevel(len(Levels) - 1)

@@ -129,6 +129,7 @@ func (s *Session) tell(want settings) {
 	if e.fresh {
 		s.host.Send("uci")
 		option("Hash", hashSize)
+		option("OwnBook", "true")
 		option("Opening Variety", "true")
 	}
 	if e.fresh || want.variant != e.told.variant {

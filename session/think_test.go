@@ -24,7 +24,8 @@ func TestProtocol(t *testing.T) {
 	d.deliver()
 	start := chessStart(t)
 	want := []string{
-		"uci", "setoption name Hash value 32", "setoption name Opening Variety value true", "setoption name UCI_Variant value xiangqi",
+		"uci", "setoption name Hash value 32", "setoption name OwnBook value true", "setoption name Opening Variety value true",
+		"setoption name UCI_Variant value xiangqi",
 		"setoption name UCI_Chess960 value false", "setoption name Skill Level value 8", "ucinewgame", "isready",
 		"position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 moves h3e3", "isready",
 		"go movetime 800",

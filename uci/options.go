@@ -23,6 +23,8 @@ type settings struct {
 	elo      int // of a limited engine
 	analyse  bool
 	variety  bool
+	ownBook  bool
+	bookFile bookFile // in place of the book that comes with the engine
 	chess960 bool
 	wdl      bool
 	ruleSet  game.RuleSet
@@ -117,6 +119,10 @@ func combo(name, standard string, choices []string, set func(string) error) opti
 	}}
 }
 
+func text(name, standard string, set func(string) error) option {
+	return option{name: name, kind: "string", standard: standard, set: set}
+}
+
 func button(name string, press func()) option {
 	return option{name: name, kind: "button", set: func(string) error { press(); return nil }}
 }
@@ -187,7 +193,7 @@ func (uciVoice) options(s *server) []option {
 	for _, r := range engine.Games() {
 		games = append(games, r.Name())
 	}
-	return []option{
+	options := []option{
 		spin("Hash", d.hash, 1, search.MaxHash, s.setHash),
 		button("Clear Hash", s.forget),
 		spin("Threads", d.threads, 1, maxThreads, into(&now.threads)),
@@ -195,6 +201,7 @@ func (uciVoice) options(s *server) []option {
 		check("Ponder", false, func(bool) {}), // says that the engine can
 		spin("Move Overhead", d.overhead, 0, maxOverhead, into(&now.overhead)),
 		spin("Skill Level", d.skill, 0, engine.FullSkill, into(&now.skill)),
+		check("OwnBook", d.ownBook, to(&now.ownBook)),
 		check("Opening Variety", d.variety, to(&now.variety)),
 		combo("Xiangqi Ranks", d.ranks, []string{autoRanks, zeroRanks, oneRanks}, into(&now.ranks)),
 		combo(repetitionOption, d.ruleSet.String(), ruleSetNames(), func(v string) error {
@@ -209,6 +216,10 @@ func (uciVoice) options(s *server) []option {
 		spin("UCI_Elo", d.elo, eloMin, eloMax, into(&now.elo)),
 		check("UCI_ShowWDL", d.wdl, to(&now.wdl)),
 	}
+	if s.options.OpenFile != nil {
+		options = append(options, text("Book File", noFile, s.setBookFile))
+	}
+	return options
 }
 
 // UCCI's options are single lower case words, known by these names to programs
@@ -228,6 +239,7 @@ func (ucciVoice) options(s *server) []option {
 		check("usemillisec", d.millis, to(&now.millis)),
 		check("batch", false, s.batch.Store),
 		check("ponder", false, func(bool) {}),
+		check("usebook", true, to(&now.ownBook)),
 		spin("hashsize", d.hash, 0, search.MaxHash, automatic(d.hash, s.setHash)),
 		spin("threads", d.threads, 0, maxThreads, automatic(d.threads, into(&now.threads))),
 		spin("skill", d.skill, 0, engine.FullSkill, into(&now.skill)),

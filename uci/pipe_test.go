@@ -91,7 +91,7 @@ func TestRun(t *testing.T) {
 		}
 	})
 	t.Run("end of input in batch mode comes after the last command", func(t *testing.T) {
-		script := "ucci\nsetoption batch true\nposition startpos\ngo depth 5\nposition startpos moves h2e2\ngo depth 5\nquit\n"
+		script := "ucci\nsetoption usebook false\nsetoption batch true\nposition startpos\ngo depth 5\nposition startpos moves h2e2\ngo depth 5\nquit\n"
 		for _, in := range []string{script, strings.TrimSuffix(script, "quit\n")} {
 			lines := strings.Join(run(t, strings.NewReader(in), Options{Dialect: UCCI}), "\n")
 			if strings.Count(lines, "\ninfo depth 5 ") < 2 || strings.Count(lines, "\nbestmove ") != 2 {

@@ -32,6 +32,9 @@ type Options struct {
 	// Yield is called every few milliseconds of a search, where the thread must
 	// be shared; see search.Searcher.
 	Yield func()
+	// OpenFile opens a file for reading; the option Book File is there where it is not
+	// nil.
+	OpenFile func(name string) (File, error)
 	// Errors is where panics are reported, os.Stderr where nil.
 	Errors io.Writer
 }
@@ -100,6 +103,7 @@ func newServer(out func(string), o Options) *server {
 	s.voice = uciVoice{}
 	if o.Dialect == UCCI {
 		s.voice = ucciVoice{}
+		s.settings.ownBook = true // as its programs expect
 		s.rules = xiangqi.Rules
 	}
 	if s.rules == nil {
@@ -125,6 +129,7 @@ func newServer(out func(string), o Options) *server {
 }
 
 func (s *server) serve(ctx context.Context, lines <-chan string) {
+	defer s.closeBook()
 	defer s.halt()
 	for !s.over {
 		heard := lines

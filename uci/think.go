@@ -72,6 +72,7 @@ func (s *server) start(g goal) {
 	request := engine.Request{
 		Position: s.position.Clone(), Limits: t.limits, Skill: skill,
 		Variety: s.settings.variety && !s.settings.analyse, Threads: s.settings.threads,
+		Book: s.book(g),
 	}
 	var ctx context.Context
 	ctx, t.cancel = context.WithCancel(context.Background())

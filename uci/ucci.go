@@ -179,8 +179,11 @@ func (v ucciVoice) answer(t *thought, w wire, r report) []string {
 	if t.evaluate && len(t.position.Moves()) > 0 {
 		return []string{v.info(w, r), "nobestmove"}
 	}
-	if len(r.moves) == 0 {
+	switch {
+	case len(r.moves) == 0:
 		return []string{"nobestmove"}
+	case r.Depth == 0:
+		return []string{v.remark(fromBook), bestMove(r.moves)}
 	}
 	line := bestMove(r.moves)
 	switch {

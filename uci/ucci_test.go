@@ -41,7 +41,7 @@ func TestUCCI(t *testing.T) {
 			for _, want := range []string{
 				"id name Duiyi", "option usemillisec type check default false", "option hashsize type spin min 0 max 65536 default 16",
 				"option threads type spin min 0 max 256 default 1", "option randomness type combo var none var small default none",
-				"option newgame type button", "option batch type check default false", "option ponder type check default false",
+				"option newgame type button", "option usebook type check default true", "option batch type check default false", "option ponder type check default false",
 			} {
 				if !slices.Contains(lines, want) {
 					t.Errorf("no %q in %q", want, lines)
@@ -245,7 +245,11 @@ func TestUCCI(t *testing.T) {
 			tb.quiet()
 		}},
 	} {
-		t.Run(c.name, func(t *testing.T) { c.try(t, sit(t, Options{Dialect: UCCI})) })
+		t.Run(c.name, func(t *testing.T) {
+			tb := sit(t, Options{Dialect: UCCI})
+			tb.send("setoption usebook false")
+			c.try(t, tb)
+		})
 	}
 }
 

@@ -232,13 +232,19 @@ func (uciVoice) info(w wire, r report) string {
 }
 
 // answer writes the last info line again, which so always belongs to the bestmove
-// behind it.
+// behind it. A move of the book has none.
 func (v uciVoice) answer(_ *thought, w wire, r report) []string {
-	if len(r.moves) == 0 {
+	switch {
+	case len(r.moves) == 0:
 		return []string{"bestmove (none)"}
+	case r.Depth == 0:
+		return []string{v.remark(fromBook), bestMove(r.moves)}
 	}
 	return []string{v.info(w, r), bestMove(r.moves)}
 }
+
+// fromBook is the remark on a move that was not searched.
+const fromBook = "a move of the opening book"
 
 func bestMove(moves []string) string {
 	line := "bestmove " + moves[0]

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"os"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -52,5 +54,31 @@ func beEngine(cmd *cobra.Command, o uci.Options) error {
 	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
 	o.Name = "Duiyi " + versionText()
 	o.Errors = cmd.ErrOrStderr()
+	o.OpenFile = openFile
 	return uci.Run(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), o)
+}
+
+// file is a file that knows its size.
+type file struct {
+	*os.File
+	size int64
+}
+
+func (f file) Size() int64 { return f.size }
+
+// openFile opens a regular file; anything else, such as a pipe, has no size and might
+// keep the engine waiting.
+func openFile(name string) (uci.File, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: not a file to read from", name)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return file{f, info.Size()}, nil
 }

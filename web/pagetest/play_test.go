@@ -90,7 +90,7 @@ func TestPlay(t *testing.T) {
 func TestUndoDuringThought(t *testing.T) {
 	onFile(t, func(t *testing.T, p *page) {
 		p.start("xiangqi", "first", "master")
-		p.click("b2", "e2")
+		p.click("a3", "a4") // no book has an answer
 		p.until(`document.getElementById("app").dataset.thinking === "true" && document.getElementById("figures").textContent !== ""`)
 		if n := p.plies(); n != 1 {
 			t.Fatalf("%d plies while the computer thinks", n)

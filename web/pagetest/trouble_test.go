@@ -45,7 +45,7 @@ func TestWorkerKilled(t *testing.T) {
 		p.before(watchWorkers)
 		p.english()
 		p.start("xiangqi", "first", "hard")
-		p.click("h2", "e2")
+		p.click("a3", "a4") // no book has an answer
 		p.until(`document.getElementById("app").dataset.thinking === "true" && document.getElementById("score").textContent !== ""`)
 		p.Run(`workers.at(-1).onerror(new ErrorEvent("error", { message: "out of memory", cancelable: true }))`)
 		p.until(`document.getElementById("app").dataset.plies === "2"`)
