@@ -1,14 +1,13 @@
 package opening
 
 import (
-	"cmp"
-	"slices"
-	"sync"
+	_ "embed"
+	"encoding/binary"
+	"fmt"
 
 	"duiyi/chess"
 	"duiyi/game"
 	"duiyi/opening/internal/lines"
-	"duiyi/xiangqi"
 )
 
 // A Name is what an opening is called.
@@ -21,56 +20,41 @@ type Name struct {
 // Traditional returns the Chinese name in traditional characters.
 func (n Name) Traditional() string { return traditional(n.Chinese) }
 
-// names is the table of a game, sorted by key.
-type names struct {
-	keys    []uint64
-	names   []Name
-	deepest int // plies from the start to any of the positions
-}
+//go:embed chess.names
+var chessNames string
 
-// The tables are made when first asked for, which takes some milliseconds.
-var (
-	chessNames   = sync.OnceValue(func() *names { return readNames(chess.Rules) })
-	xiangqiNames = sync.OnceValue(func() *names { return readNames(xiangqi.Rules) })
-)
+//go:embed xiangqi.names
+var xiangqiNames string
 
-func readNames(rules game.Rules) *names {
-	type entry struct {
-		key uint64
-		Name
-	}
-	var entries []entry
-	var t names
-	// What cannot be read has no name; that all can be is tested.
-	_ = lines.Walk(rules, func(l *lines.Line) {
-		if l.English == "" {
-			return
-		}
-		k, _, _ := key(l.Position)
-		entries = append(entries, entry{k, Name{l.Code, l.English, l.Chinese}})
-		t.deepest = max(t.deepest, l.Position.Plies())
-	})
-	slices.SortFunc(entries, func(a, b entry) int { return cmp.Compare(a.key, b.key) })
-	for _, e := range entries {
-		t.keys, t.names = append(t.keys, e.key), append(t.names, e.Name)
-	}
-	return &t
-}
+// names tells the positions that have names: the number of plies to the deepest of them,
+// a byte, and then the first keyBytes of their keys, big-endian, in the order of the lines
+// that have the names. Made beforehand, they spare the page the time to play through
+// all lines.
+type names string
 
-func namesOf(rules game.Rules) *names {
+func namesOf(rules game.Rules) names {
 	if rules.Name() == chess.Rules.Name() {
-		return chessNames()
+		return names(chessNames)
 	}
-	return xiangqiNames()
+	return names(xiangqiNames)
 }
 
-func (t *names) lookup(p game.Position) (Name, bool) {
+func (t names) lookup(p game.Position) (Name, bool) {
 	k, _, ok := key(p)
-	i, found := slices.BinarySearch(t.keys, k)
-	if !ok || !found {
+	if !ok {
 		return Name{}, false
 	}
-	return t.names[i], true
+	var wanted [8]byte
+	binary.BigEndian.PutUint64(wanted[:], k)
+	keys, short := t[1:], names(wanted[:keyBytes])
+	for i := 0; i < len(keys); i += keyBytes {
+		if keys[i:i+keyBytes] == short {
+			var n Name
+			n.Code, n.English, n.Chinese = lines.Named(p.Rules(), i/keyBytes)
+			return n, true
+		}
+	}
+	return Name{}, false
 }
 
 // Lookup returns the name of a position, by whatever moves it came about.
@@ -80,9 +64,9 @@ func Lookup(p game.Position) (Name, bool) { return namesOf(p.Rules()).lookup(p) 
 // one.
 func Of(p game.Position) (Name, bool) {
 	t := namesOf(p.Rules())
-	p = p.Clone()
-	for {
-		if p.Plies() <= t.deepest {
+	deepest := int(t[0])
+	for p = p.Clone(); ; p.Unmake() {
+		if p.Plies() <= deepest {
 			if name, ok := t.lookup(p); ok {
 				return name, true
 			}
@@ -90,6 +74,29 @@ func Of(p game.Position) (Name, bool) {
 		if p.Plies() == 0 {
 			return Name{}, false
 		}
-		p.Unmake()
 	}
+}
+
+// EncodeNames makes what is embedded for finding the names of a game.
+func EncodeNames(rules game.Rules) ([]byte, error) {
+	t := []byte{0}
+	seen := map[string]int{}
+	var clash error
+	err := lines.Walk(rules, func(l *lines.Line) {
+		if l.English == "" {
+			return
+		}
+		k, _, _ := key(l.Position)
+		short := binary.BigEndian.AppendUint64(nil, k)[:keyBytes]
+		if first, ok := seen[string(short)]; ok {
+			clash = fmt.Errorf("line %d has the position of line %d", l.Number, first)
+		}
+		seen[string(short)] = l.Number
+		t = append(t, short...)
+		t[0] = max(t[0], byte(l.Position.Plies()))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return t, clash
 }

@@ -121,12 +121,22 @@ func TestTraditional(t *testing.T) {
 	}
 }
 
-func BenchmarkReadNames(b *testing.B) {
+// What is embedded belongs to the lines as they are.
+func TestNamesAreMade(t *testing.T) {
 	for _, rules := range []game.Rules{chess.Rules, xiangqi.Rules} {
-		b.Run(rules.Name(), func(b *testing.B) {
-			for b.Loop() {
-				readNames(rules)
-			}
-		})
+		made, err := EncodeNames(rules)
+		if err != nil {
+			t.Error(err)
+		}
+		if string(made) != string(namesOf(rules)) {
+			t.Errorf("the names of %s are those of other lines: go generate", rules.Name())
+		}
+	}
+}
+
+func BenchmarkOf(b *testing.B) {
+	p := play(b, chess.Rules, "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Rg1 e5 Nb3")
+	for b.Loop() {
+		Of(p)
 	}
 }

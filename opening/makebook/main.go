@@ -1,7 +1,7 @@
-// Makebook makes the books of theory that package opening embeds: the lines as they
-// were keyed in, without the moves that the engine finds bad. It searches every move
-// to a fixed number of nodes on one thread, so that the same engine makes the same
-// books.
+// Makebook makes what package opening embeds: the keys of the positions that have names,
+// and the books of theory, which are the lines as they were keyed in, without the moves
+// that the engine finds bad. It searches every move to a fixed number of nodes on one
+// thread, so that the same engine makes the same books.
 package main
 
 import (
@@ -23,14 +23,28 @@ func main() {
 	nodes := flag.Int64("nodes", 10_000, "positions that a move is searched to")
 	margin := flag.Int("margin", 80, "centipawns that a move may be worse than the best")
 	dir := flag.String("dir", ".", "where the books go")
+	onlyNames := flag.Bool("names", false, "make the names only, which takes no search")
 	verbose := flag.Bool("v", false, "list the moves that are left out")
 	flag.Parse()
 	for _, rules := range engine.Games() {
-		if err := makeBook(rules, judge{*nodes, *margin}, *dir, *verbose); err != nil {
+		err := makeNames(rules, *dir)
+		if err == nil && !*onlyNames {
+			err = makeBook(rules, judge{*nodes, *margin}, *dir, *verbose)
+		}
+		if err != nil {
 			fmt.Fprintln(os.Stderr, "makebook:", err)
 			os.Exit(1)
 		}
 	}
+}
+
+// makeNames makes the names of a game.
+func makeNames(rules game.Rules, dir string) error {
+	names, err := opening.EncodeNames(rules)
+	if err != nil {
+		return fmt.Errorf("names of %s: %w", rules.Name(), err)
+	}
+	return os.WriteFile(filepath.Join(dir, rules.Name()+".names"), names, 0o644)
 }
 
 // makeBook makes the book of a game.

@@ -39,86 +39,105 @@ type Line struct {
 	// Position is that after the moves, with all moves before it as its history. It
 	// is only lent: the next line changes it.
 	Position game.Position
+
+	depth   int    // spaces before it
+	written string // its moves as they are written
 }
 
-// A branch is what a line leaves for those below it.
-type branch struct {
-	plies            int
-	english, chinese string // names of the family
+func textOf(rules game.Rules) string {
+	if rules.Name() == "chess" {
+		return chessText
+	}
+	return xiangqiText
 }
 
 // Walk visits all lines of a game in order. The error names the lines that cannot be
 // read, and all below them; the embedded text has none, which is tested.
-func Walk(rules game.Rules, visit func(*Line)) error {
-	text := xiangqiText
-	if rules.Name() == "chess" {
-		text = chessText
-	}
-	return walk(rules, text, visit)
-}
+func Walk(rules game.Rules, visit func(*Line)) error { return walk(rules, textOf(rules), visit) }
 
 func walk(rules game.Rules, text string, visit func(*Line)) error {
-	path := []branch{{}} // of the starting position and the lines down to the last
-	l := Line{Position: rules.Start()}
+	p := rules.Start()
+	plies := []int{0} // of the starting position and the lines down to the last
 	var faults []error
-	for row := range strings.Lines(text) {
-		l.Number++
-		row = strings.TrimRight(row, "\r\n")
-		if row == "" || row[0] == '#' {
-			continue
-		}
-		depth := len(row) - len(strings.TrimLeft(row, " "))
-		if depth >= len(path) {
+	scan(text, func(l *Line) bool {
+		if l.depth >= len(plies) {
 			faults = append(faults, fmt.Errorf("line %d: no line above that it goes on from", l.Number))
-			continue
+			return true
 		}
-		path = path[:depth+1]
-		last, err := l.read(row, path[depth])
-		if err != nil {
-			faults = append(faults, fmt.Errorf("line %d: %w", l.Number, err))
-			continue
+		plies = plies[:l.depth+1]
+		for p.Plies() > plies[l.depth] {
+			p.Unmake()
 		}
-		path = append(path, last)
-		visit(&l)
-	}
+		for _, written := range strings.Fields(l.written) {
+			m, err := p.Parse(written)
+			if err != nil {
+				faults = append(faults, fmt.Errorf("line %d: %w", l.Number, err))
+				return true
+			}
+			p.Make(m)
+			l.Moves = append(l.Moves, m)
+		}
+		plies = append(plies, p.Plies())
+		l.Position = p
+		visit(l)
+		return true
+	})
 	return errors.Join(faults...)
 }
 
-// read reads a line that goes on from a branch, and returns the branch that it is.
-func (l *Line) read(row string, from branch) (branch, error) {
-	for l.Position.Plies() > from.plies {
-		l.Position.Unmake()
-	}
-	head, names, _ := strings.Cut(row, ";")
-	words := strings.Fields(head)
-	if len(words) == 0 {
-		return from, errors.New("no code")
-	}
-	l.Code, words = words[0], words[1:]
-	l.Weight, l.Moves = 0, l.Moves[:0]
-	if len(words) > 0 && len(words[0]) == 1 {
-		l.Weight = int(words[0][0] - '0')
-		words = words[1:]
-	}
-	for _, text := range words {
-		m, err := l.Position.Parse(text)
-		if err != nil {
-			return from, err
+// Named returns the code and the names of the line number n, from 0, of those that have
+// names.
+func Named(rules game.Rules, n int) (code, english, chinese string) {
+	scan(textOf(rules), func(l *Line) bool {
+		if l.English == "" {
+			return true
 		}
-		l.Position.Make(m)
-		l.Moves = append(l.Moves, m)
+		if n == 0 {
+			code, english, chinese = l.Code, l.English, l.Chinese
+		}
+		n--
+		return n >= 0
+	})
+	return code, english, chinese
+}
+
+// scan visits lines without a look at their moves until visit returns false.
+func scan(text string, visit func(*Line) bool) {
+	type family struct {
+		depth            int
+		english, chinese string
 	}
-	english, chinese, _ := strings.Cut(names, ";")
-	l.English, l.Chinese = strings.TrimSpace(english), strings.TrimSpace(chinese)
-	to := branch{l.Position.Plies(), l.English, l.Chinese}
-	if name, ok := strings.CutPrefix(l.English, "+"); ok {
-		l.English = join(from.english, name, ": ", ", ")
-		l.Chinese = join(from.chinese, l.Chinese, "：", "，")
+	var families []family // down to the last line
+	var l Line
+	for row := range strings.Lines(text) {
+		l.Number++
+		row = strings.TrimRight(row, "\r\n")
+		head, names, _ := strings.Cut(strings.TrimLeft(row, " "), ";")
+		if row == "" || row[0] == '#' {
+			continue
+		}
+		l.depth = len(row) - len(strings.TrimLeft(row, " "))
+		l.Code, l.written, _ = strings.Cut(head, " ")
+		l.Weight, l.Moves = 0, l.Moves[:0]
+		if w := l.written; w != "" && w[0] >= '1' && w[0] <= '9' {
+			l.Weight, l.written = int(w[0]-'0'), w[1:]
+		}
+		for len(families) > 0 && families[len(families)-1].depth >= l.depth {
+			families = families[:len(families)-1]
+		}
+		english, chinese, _ := strings.Cut(names, ";")
+		l.English, l.Chinese = strings.TrimSpace(english), strings.TrimSpace(chinese)
+		if name, ok := strings.CutPrefix(l.English, "+"); ok && len(families) > 0 {
+			above := families[len(families)-1]
+			l.English = join(above.english, name, ": ", ", ")
+			l.Chinese = join(above.chinese, l.Chinese, "：", "，")
+		} else if l.English != "" {
+			families = append(families, family{l.depth, l.English, l.Chinese})
+		}
+		if !visit(&l) {
+			return
+		}
 	}
-	if l.English != to.english || l.English == "" {
-		to.english, to.chinese = from.english, from.chinese
-	}
-	return to, nil
 }
 
 // join returns a name behind that of its family, after a colon or, where the family's
