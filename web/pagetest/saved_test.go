@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"strings"
+	"testing"
 
 	"duiyi/web/browser"
 )
@@ -43,4 +44,26 @@ func (p *page) keep(key, data string) {
 func (p *page) kept(key string) string {
 	p.t.Helper()
 	return browser.Eval[string](p.Page, fmt.Sprintf("localStorage.getItem(%q) ?? ''", "duiyi.v1."+key))
+}
+
+// TestTabs has two tabs open on one game: who comes back to a tab finds the game
+// as the other has left it.
+func TestTabs(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.start("xiangqi", "two", "")
+		other := &page{p.Tab(single(t)), t}
+		other.ready()
+		for i, move := range []string{"h2e2", "h9g7", "h0g2", "i9h9"} {
+			tab := []*page{p, other}[i/2%2]
+			tab.Run(`dispatchEvent(new Event("focus"))`)
+			tab.text(move)
+			if n := tab.plies(); n != i+1 {
+				t.Fatalf("%d plies after move %d", n, i+1)
+			}
+		}
+		p.Run(`dispatchEvent(new Event("focus"))`)
+		if n := p.plies(); n != 4 {
+			t.Errorf("%d plies in the first tab, want 4", n)
+		}
+	})
 }

@@ -11,9 +11,10 @@ import (
 type host struct {
 	page   *page
 	store  store
-	open   bool     // the engine may be started
-	queue  []string // lines for it from before
-	worker js.Value // boot.js's handle, undefined while there is none
+	kept   map[string]string // what this page has last saved or loaded of each game
+	open   bool              // the engine may be started
+	queue  []string          // lines for it from before
+	worker js.Value          // boot.js's handle, undefined while there is none
 	onLine js.Func
 	onEnd  js.Func
 }
@@ -75,5 +76,9 @@ func (h *host) spawn() {
 
 // Save keeps a game in localStorage.
 func (h *host) Save(game string, data []byte) error {
-	return h.store.set("game."+game, string(data))
+	err := h.store.set("game."+game, string(data))
+	if err == nil {
+		h.kept[game] = string(data)
+	}
+	return err
 }

@@ -44,7 +44,7 @@ func newPage(duiyi js.Value) *page {
 	p := &page{window: js.Global(), duiyi: duiyi, prefs: usual(), quiet: true}
 	p.document = p.window.Get("document")
 	p.store = store{p.window}
-	p.host = &host{page: p, store: p.store}
+	p.host = &host{page: p, store: p.store, kept: map[string]string{}}
 	p.session = session.New(p.host)
 	p.session.OnChange(func() { p.dirty = true })
 	p.tick = p.entry(func([]js.Value) {
@@ -89,6 +89,12 @@ func (p *page) listen() {
 	wake := func(js.Value) { p.sound.wake() }
 	p.on(p.document, "pointerdown", wake)
 	p.on(p.document, "keydown", wake)
+	p.on(p.window, "focus", func(js.Value) { p.catchUp() })
+	p.on(p.document, "visibilitychange", func(js.Value) {
+		if !p.document.Get("hidden").Bool() {
+			p.catchUp()
+		}
+	})
 }
 
 // painted calls f when what is drawn now can be seen, or a little later where it
@@ -126,6 +132,7 @@ func (p *page) load(name string) bool {
 	if err != nil || data == "" {
 		return false
 	}
+	p.host.kept[name] = data
 	if err := p.session.Load(name, []byte(data)); err != nil {
 		if err := p.store.setAside("game."+name, data); err != nil {
 			p.log("saved game cannot be set aside", err)
@@ -134,6 +141,16 @@ func (p *page) load(name string) bool {
 	}
 	p.playing(name)
 	return true
+}
+
+// catchUp takes over what another tab has made of the game, when people come
+// back to this one: else the next move here would overwrite it.
+func (p *page) catchUp() {
+	name := p.knownGame()
+	data, err := p.store.get("game." + name)
+	if err == nil && data != "" && data != p.host.kept[name] {
+		p.load(name)
+	}
 }
 
 // begin starts a new game.
