@@ -54,14 +54,14 @@ func (b *chessBoard) Make(m game.Move) {
 
 func (b *chessBoard) Evaluate() int {
 	side := b.Side()
-	return b.counts[b.ply].evaluate(&chessScale, side, chessSide(b.Position, side), chessSide(b.Position, side.Other()))
+	return b.counts[b.ply].evaluate(&chessScale, side, chessSide(b.Position, side, &chessFitted), chessSide(b.Position, side.Other(), &chessFitted))
 }
 
 func (b *chessBoard) SEE(m game.Move, threshold int) bool {
 	return b.Position.SEE(m, &chessSwap, threshold)
 }
 
-func (b *chessBoard) Worth(p game.Piece) int { return int(chessWorth[p.Kind()].mid) }
+func (b *chessBoard) Worth(p game.Piece) int { return int(chessFitted.worth[p.Kind()].mid) }
 
 func (b *chessBoard) Structure() uint64 { return b.counts[b.ply].structure ^ uint64(b.Side()) }
 
@@ -70,85 +70,65 @@ func (b *chessBoard) Unmake() {
 	b.Position.Unmake()
 }
 
-// chessWorth is what each kind is worth before its place is looked at.
-// TUNING.md says where the numbers come from.
-var chessWorth = [8]value{
-	chess.Pawn:   {90, 110},
-	chess.Knight: {330, 310},
-	chess.Bishop: {345, 330},
-	chess.Rook:   {480, 540},
-	chess.Queen:  {980, 1000},
+// chessWeights are the weights of the evaluation; chessFitted holds those that play.
+// TUNING.md says where they come from.
+type chessWeights struct {
+	tempo                         value    // for the side to move
+	worth                         [8]value // of a man before its place is looked at, by kind
+	mobility                      [8]value // a square more than usual, by kind
+	attack                        [8]value // a square of the enemy king's ring attacked, by kind
+	doubled, isolated, backward   value
+	passed                        [8]value // by own rank
+	passedFree, passedGuarded     value    // nothing on the next square; guarded by a pawn
+	passedKings                   value    // a step that the enemy king is farther off than the own
+	bishops                       value    // both of them
+	openFile, halfOpen            value    // of a rook
+	shield, storm                 value    // a pawn before the castled king; an enemy pawn close to him
+	outpost                       value    // a guarded knight that no pawn can drive off
+	hitByPawn, hitByLess, hanging value    // a man attacked by a pawn, by a lesser man, and by anything when loose
+
+	// place adds to the worth, by kind: own ranks from the first on, files from the edge
+	// to the middle; the other half of the board mirrors it.
+	place [8][32]value
+}
+
+// list lists the weights that are in use.
+func (w *chessWeights) list() weightList {
+	kinds := []string{"", "chess.Pawn", "chess.Knight", "chess.Bishop", "chess.Rook", "chess.Queen", "chess.King"}
+	var l weightList
+	l.one("tempo", &w.tempo)
+	l.row("worth", &w.worth, kinds, chess.Pawn, chess.Queen)
+	l.row("mobility", &w.mobility, kinds, chess.Knight, chess.Queen)
+	l.row("attack", &w.attack, kinds, chess.Knight, chess.Queen)
+	l.one("doubled", &w.doubled)
+	l.one("isolated", &w.isolated)
+	l.one("backward", &w.backward)
+	l.row("passed", &w.passed, []string{"0", "1", "2", "3", "4", "5", "6"}, 1, 6)
+	l.one("passedFree", &w.passedFree)
+	l.one("passedGuarded", &w.passedGuarded)
+	l.one("passedKings", &w.passedKings)
+	l.one("bishops", &w.bishops)
+	l.one("openFile", &w.openFile)
+	l.one("halfOpen", &w.halfOpen)
+	l.one("shield", &w.shield)
+	l.one("storm", &w.storm)
+	l.one("outpost", &w.outpost)
+	l.one("hitByPawn", &w.hitByPawn)
+	l.one("hitByLess", &w.hitByLess)
+	l.one("hanging", &w.hanging)
+	for kind := chess.Pawn; kind <= chess.King; kind++ {
+		l.table("place", "[8][32]value", kinds[kind], w.place[kind][:])
+	}
+	return l
 }
 
 // chessSwap is what the kinds count in an exchange.
-var chessSwap = swapWorth(chessWorth, chess.King)
+var chessSwap = swapWorth(&chessFitted.worth, chess.King)
 
-// chessPlace returns what a man's place adds, seen from its own side: rank 0 is its
-// first. edge is 0 on the outermost files and 3 on the middle ones; inner is the
-// same for the nearest edge of all four.
-func chessPlace(kind, file, rank int) value {
-	edge := int16(min(file, 7-file))
-	inner := min(edge, int16(min(rank, 7-rank)))
-	r := int16(rank)
-	switch kind {
-	case chess.Pawn:
-		v := value{5 * (r - 1), 12 * (r - 1)}
-		if r >= 5 {
-			v.end += 25 * (r - 4) // close to its promotion
-		}
-		if edge == 3 {
-			v.mid += 6 * min(r-1, 3) // the middle pawns take the centre
-		}
-		if edge == 0 {
-			v.mid -= 5
-		}
-		return v
-	case chess.Knight:
-		v := value{14*inner - 25, 10*inner - 18}
-		if r >= 3 && r <= 5 {
-			v.mid += 8
-		}
-		if r == 0 {
-			v.mid -= 8
-		}
-		return v
-	case chess.Bishop:
-		v := value{7*inner - 8, 5*inner - 6}
-		if r == 0 {
-			v.mid -= 8
-		}
-		return v
-	case chess.Rook:
-		v := value{4*edge - 6, 0}
-		if r == 6 {
-			v.mid, v.end = v.mid+15, v.end+15 // the seventh rank
-		}
-		return v
-	case chess.Queen:
-		v := value{2*inner - 3, 8*inner - 12}
-		if r >= 2 && r <= 5 {
-			v.mid -= 2 // not too early into the open
-		}
-		return v
-	case chess.King:
-		v := value{-18 * min(r, 4), 12*inner - 18}
-		if r == 0 {
-			switch {
-			case file == 6 || file == 1 || file == 2 && edge == 2:
-				v.mid += 25
-			case file == 7 || file == 0:
-				v.mid += 15
-			case file == 3 || file == 5:
-				v.mid -= 12
-			}
-		}
-		return v
-	}
-	return value{}
-}
+var chessScale = newChessScale(&chessFitted)
 
-var chessScale = func() scale {
-	s := scale{tempo: 10}
+func newChessScale(w *chessWeights) scale {
+	s := scale{tempo: w.tempo}
 	phase := [8]int32{chess.Knight: 1, chess.Bishop: 1, chess.Rook: 2, chess.Queen: 4}
 	s.fullPhase = 2 * (2*(phase[chess.Knight]+phase[chess.Bishop]+phase[chess.Rook]) + phase[chess.Queen])
 	for kind := chess.Pawn; kind <= chess.King; kind++ {
@@ -158,17 +138,10 @@ var chessScale = func() scale {
 			s.shapes[man] = kind == chess.Pawn
 			s.at[man] = make([]value, chess.Squares)
 			for sq := range chess.Squares {
-				file, rank, sign := sq%8, sq/8, int16(1)
-				if side == game.Second {
-					rank, sign = 7-rank, -1
-				}
-				place := chessPlace(kind, file, rank)
-				s.at[man][sq] = value{
-					sign * (chessWorth[kind].mid + place.mid),
-					sign * (chessWorth[kind].end + place.end),
-				}
+				file := sq % 8
+				s.at[man][sq] = signed(side, w.worth[kind], w.place[kind][ownRank(side, sq)*4+min(file, 7-file)])
 			}
 		}
 	}
 	return s
-}()
+}

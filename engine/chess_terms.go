@@ -45,34 +45,6 @@ func init() {
 	}
 }
 
-// chessTerms are the values of the terms. TUNING.md says where they come from.
-var chessTerms = struct {
-	mobility                      [8]value // a square more than usual, by kind
-	attack                        [8]value // a square of the enemy king's ring attacked, by kind
-	doubled, isolated, backward   value
-	passed                        [8]value // by own rank
-	passedFree, passedGuarded     value    // nothing on the next square; guarded by a pawn
-	passedKings                   value    // a step that the enemy king is farther off than the own
-	bishops                       value    // both of them
-	openFile, halfOpen            value    // of a rook
-	shield, storm                 value    // a pawn before the castled king; an enemy pawn close to him
-	outpost                       value    // a guarded knight that no pawn can drive off
-	hitByPawn, hitByLess, hanging value    // a man attacked by a pawn, by a lesser man, and by anything when loose
-}{
-	mobility:   [8]value{chess.Knight: {5, 5}, chess.Bishop: {5, 5}, chess.Rook: {3, 5}, chess.Queen: {2, 4}},
-	attack:     [8]value{chess.Knight: {9, 0}, chess.Bishop: {8, 0}, chess.Rook: {11, 2}, chess.Queen: {9, 4}},
-	doubled:    value{-8, -16},
-	isolated:   value{-12, -12},
-	backward:   value{-8, -8},
-	passed:     [8]value{1: {0, 10}, 2: {0, 15}, 3: {5, 30}, 4: {20, 55}, 5: {45, 90}, 6: {80, 140}},
-	passedFree: value{5, 15}, passedGuarded: value{8, 10}, passedKings: value{0, 7},
-	bishops:  value{28, 45},
-	openFile: value{26, 8}, halfOpen: value{12, 5},
-	shield: value{11, 0}, storm: value{-8, 0},
-	outpost:   value{20, 12},
-	hitByPawn: value{-45, -35}, hitByLess: value{-25, -20}, hanging: value{-14, -18},
-}
-
 // usualMobility is how many squares men of a kind see on an average day.
 var usualMobility = [8]int{chess.Knight: 4, chess.Bishop: 6, chess.Rook: 7, chess.Queen: 13}
 
@@ -84,10 +56,9 @@ func pawnReach(s game.Side, pawns uint64) uint64 {
 	return pawns&^fileA>>9 | pawns&^fileH>>7
 }
 
-// chessSide returns the terms of side s.
-func chessSide(p *chess.Position, s game.Side) sum {
+// chessSide returns the terms of side s with weights w. It is linear in them.
+func chessSide(p *chess.Position, s game.Side, w *chessWeights) sum {
 	var total sum
-	t := &chessTerms
 	them := s.Other()
 	own, enemy := p.AllMen(s), p.AllMen(them)
 	occ := own | enemy
@@ -107,7 +78,7 @@ func chessSide(p *chess.Position, s game.Side) sum {
 			case chess.Knight:
 				a = chess.KnightAttacks(sq)
 				if guarded>>sq&1 != 0 && ownRank(s, sq) >= 3 && chessPassage[s][sq]&^chessFiles[sq&7]&enemyPawns == 0 {
-					total.add(t.outpost, 1)
+					total.add(w.outpost, 1)
 				}
 			case chess.Bishop:
 				a = chess.BishopAttacks(sq, occ)
@@ -115,19 +86,19 @@ func chessSide(p *chess.Position, s game.Side) sum {
 				a = chess.RookAttacks(sq, occ)
 				if file := chessFiles[sq&7]; file&pawns == 0 {
 					if file&enemyPawns == 0 {
-						total.add(t.openFile, 1)
+						total.add(w.openFile, 1)
 					} else {
-						total.add(t.halfOpen, 1)
+						total.add(w.halfOpen, 1)
 					}
 				}
 			default:
 				a = chess.BishopAttacks(sq, occ) | chess.RookAttacks(sq, occ)
 			}
 			reach |= a
-			total.add(t.mobility[kind], bits.OnesCount64(a&^own&^denied)-usualMobility[kind])
+			total.add(w.mobility[kind], bits.OnesCount64(a&^own&^denied)-usualMobility[kind])
 			if h := a & ring &^ denied; h != 0 {
 				attackers++
-				hits.add(t.attack[kind], bits.OnesCount64(h))
+				hits.add(w.attack[kind], bits.OnesCount64(h))
 			}
 		}
 	}
@@ -146,38 +117,38 @@ func chessSide(p *chess.Position, s game.Side) sum {
 	// What of the enemy's is attacked: scored here with the sign turned.
 	minors := p.Men(them, chess.Knight) | p.Men(them, chess.Bishop)
 	majors := p.Men(them, chess.Rook) | p.Men(them, chess.Queen)
-	total.add(t.hitByPawn, -bits.OnesCount64(guarded&(minors|majors)))
-	total.add(t.hitByLess, -bits.OnesCount64(byMinor&^guarded&majors))
-	total.add(t.hanging, -bits.OnesCount64((reach|guarded)&enemy&^denied&^chess.KingAttacks(enemyKing)&^p.Men(them, chess.King)))
+	total.add(w.hitByPawn, -bits.OnesCount64(guarded&(minors|majors)))
+	total.add(w.hitByLess, -bits.OnesCount64(byMinor&^guarded&majors))
+	total.add(w.hanging, -bits.OnesCount64((reach|guarded)&enemy&^denied&^chess.KingAttacks(enemyKing)&^p.Men(them, chess.King)))
 
 	if bits.OnesCount64(p.Men(s, chess.Bishop)) > 1 {
-		total.add(t.bishops, 1)
+		total.add(w.bishops, 1)
 	}
 
 	for b := pawns; b != 0; b &= b - 1 {
 		sq := bits.TrailingZeros64(b)
 		beside := chessBeside[sq&7]
 		if chessAhead[s][sq]&pawns != 0 {
-			total.add(t.doubled, 1)
+			total.add(w.doubled, 1)
 		}
 		next := sq + 8 - 16*int(s)
 		switch {
 		case beside&pawns == 0:
-			total.add(t.isolated, 1)
+			total.add(w.isolated, 1)
 		case beside&^chessPassage[s][sq]&pawns == 0 && denied>>(next&63)&1 != 0:
-			total.add(t.backward, 1)
+			total.add(w.backward, 1)
 		}
 		if chessPassage[s][sq]&enemyPawns == 0 && chessAhead[s][sq]&pawns == 0 {
 			rank := ownRank(s, sq)
-			total.add(t.passed[rank], 1)
+			total.add(w.passed[rank], 1)
 			if occ>>(next&63)&1 == 0 {
-				total.add(t.passedFree, rank/2)
+				total.add(w.passedFree, rank/2)
 			}
 			if guarded>>sq&1 != 0 {
-				total.add(t.passedGuarded, 1)
+				total.add(w.passedGuarded, 1)
 			}
 			if rank >= 3 {
-				total.add(t.passedKings, steps(enemyKing, next)-steps(king, next))
+				total.add(w.passedKings, steps(enemyKing, next)-steps(king, next))
 			}
 		}
 	}
@@ -187,8 +158,8 @@ func chessSide(p *chess.Position, s game.Side) sum {
 		front := chessPassage[s][king&63]
 		near := chessRing[king&63]
 		near |= forward(s, near)
-		total.add(t.shield, min(bits.OnesCount64(front&near&pawns), 3))
-		total.add(t.storm, bits.OnesCount64(front&(near|forward(s, near))&enemyPawns))
+		total.add(w.shield, min(bits.OnesCount64(front&near&pawns), 3))
+		total.add(w.storm, bits.OnesCount64(front&(near|forward(s, near))&enemyPawns))
 	}
 	return total
 }

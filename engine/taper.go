@@ -26,7 +26,7 @@ type scale struct {
 	phase     [16]int32
 	fullPhase int32
 	shapes    [16]bool // the men that count in the structure
-	tempo     int32    // for the side to move
+	tempo     value    // for the side to move
 }
 
 func (c *count) add(s *scale, p game.Piece, sq int) {
@@ -71,9 +71,9 @@ func (c *count) evaluate(s *scale, side game.Side, own, theirs sum) int {
 	if side == game.Second {
 		mid, end = -mid, -end
 	}
-	mid += own.mid - theirs.mid
-	end += own.end - theirs.end
-	return int((mid*phase+end*(s.fullPhase-phase))/s.fullPhase + s.tempo)
+	mid += own.mid - theirs.mid + int32(s.tempo.mid)
+	end += own.end - theirs.end + int32(s.tempo.end)
+	return int((mid*phase + end*(s.fullPhase-phase)) / s.fullPhase)
 }
 
 // A sum is what terms of the evaluation are worth together to one side.
@@ -85,9 +85,18 @@ func (s *sum) add(v value, n int) {
 	s.end += int32(v.end) * int32(n)
 }
 
+// signed is what a man of a side adds to the count by his worth and his place.
+func signed(side game.Side, worth, place value) value {
+	v := value{worth.mid + place.mid, worth.end + place.end}
+	if side == game.Second {
+		v = value{-v.mid, -v.end}
+	}
+	return v
+}
+
 // swapWorth is what the kinds of men count in an exchange: their worth in the middle
 // game, and the king more than all.
-func swapWorth(worth [8]value, king int) (swap [8]int) {
+func swapWorth(worth *[8]value, king int) (swap [8]int) {
 	for kind, v := range worth {
 		swap[kind] = int(v.mid)
 	}

@@ -46,102 +46,71 @@ func (b *xiangqiBoard) Unmake() {
 
 func (b *xiangqiBoard) Evaluate() int {
 	side := b.Side()
-	return b.counts[b.ply].evaluate(&xiangqiScale, side, xiangqiSide(b.Position, side), xiangqiSide(b.Position, side.Other()))
+	return b.counts[b.ply].evaluate(&xiangqiScale, side, xiangqiSide(b.Position, side, &xiangqiFitted), xiangqiSide(b.Position, side.Other(), &xiangqiFitted))
 }
 
 func (b *xiangqiBoard) SEE(m game.Move, threshold int) bool {
 	return b.Position.SEE(m, &xiangqiSwap, threshold)
 }
 
-func (b *xiangqiBoard) Worth(p game.Piece) int { return int(xiangqiWorth[p.Kind()].mid) }
+func (b *xiangqiBoard) Worth(p game.Piece) int { return int(xiangqiFitted.worth[p.Kind()].mid) }
 
-// xiangqiWorth is what each kind is worth before its place is looked at.
-// TUNING.md says where the numbers come from.
-var xiangqiWorth = [8]value{
-	xiangqi.Advisor:  {190, 170},
-	xiangqi.Elephant: {190, 170},
-	xiangqi.Horse:    {410, 450},
-	xiangqi.Rook:     {930, 980},
-	xiangqi.Cannon:   {450, 430},
-	xiangqi.Soldier:  {80, 90},
+// xiangqiWeights are the weights of the evaluation; xiangqiFitted holds those that play.
+// TUNING.md says where they come from.
+type xiangqiWeights struct {
+	tempo                   value    // for the side to move
+	worth                   [8]value // of a man before its place is looked at, by kind
+	horseStep, horseBlocked value    // a leg that is free; a blocked one
+	rookStep, cannonStep    value    // a point along the lines
+	rookFree                value    // no own man ahead on the file
+	emptyCannon             value    // nothing between a cannon and the general (空头炮)
+	loadedCannon            value    // two men between, so that either may step aside to give check
+	bottomCannon            value    // on the general's rank with one side open (沉底炮)
+	rookOnGeneral           value    // a rook on the general's file or rank
+	paired                  value    // soldiers side by side over the river
+	rookAdvisors            value    // an enemy rook against each advisor missing
+	cannonElephants         value    // an enemy cannon with advisors to mount, against each elephant missing
+	horseAdvisors           value    // an enemy horse against each advisor missing
+	palaceAttack            value    // a point of the enemy's palace that rooks, cannons and horses see
+
+	// place adds to the worth, by kind: own ranks from the first on, files from the edge
+	// to the middle; the other half of the board mirrors it.
+	place [8][50]value
+}
+
+// list lists the weights that are in use.
+func (w *xiangqiWeights) list() weightList {
+	kinds := []string{"", "xiangqi.General", "xiangqi.Advisor", "xiangqi.Elephant", "xiangqi.Horse", "xiangqi.Rook", "xiangqi.Cannon", "xiangqi.Soldier"}
+	var l weightList
+	l.one("tempo", &w.tempo)
+	l.row("worth", &w.worth, kinds, xiangqi.Advisor, xiangqi.Soldier)
+	l.one("horseStep", &w.horseStep)
+	l.one("horseBlocked", &w.horseBlocked)
+	l.one("rookStep", &w.rookStep)
+	l.one("cannonStep", &w.cannonStep)
+	l.one("rookFree", &w.rookFree)
+	l.one("emptyCannon", &w.emptyCannon)
+	l.one("loadedCannon", &w.loadedCannon)
+	l.one("bottomCannon", &w.bottomCannon)
+	l.one("rookOnGeneral", &w.rookOnGeneral)
+	l.one("paired", &w.paired)
+	l.one("rookAdvisors", &w.rookAdvisors)
+	l.one("cannonElephants", &w.cannonElephants)
+	l.one("horseAdvisors", &w.horseAdvisors)
+	l.one("palaceAttack", &w.palaceAttack)
+	for kind := xiangqi.General; kind <= xiangqi.Soldier; kind++ {
+		l.table("place", "[8][50]value", kinds[kind], w.place[kind][:])
+	}
+	return l
 }
 
 // xiangqiSwap is what the kinds count in an exchange.
-var xiangqiSwap = swapWorth(xiangqiWorth, xiangqi.General)
+var xiangqiSwap = swapWorth(&xiangqiFitted.worth, xiangqi.General)
 
-// xiangqiPlace adds to the worth by place, seen from the man's own side: the
-// far rank first, the files from the edge to the middle; the other half of the
-// board mirrors it.
-var xiangqiPlace = [8][50]int16{
-	xiangqi.General: { // stays at home while there are men to attack it
-		35: -35, -35, -35, -40, -40,
-		-20, -20, -20, -25, -20,
-		0, 0, 0, 0, 15,
-	},
-	xiangqi.Advisor: { // the middle guards both sides
-		35: 0, 0, 0, -12, 0,
-		0, 0, 0, 0, 12,
-		0, 0, 0, 0, 0,
-	},
-	xiangqi.Elephant: { // the middle joins both eyes
-		25: 0, 0, -5, 0, 0,
-		0, 0, 0, 0, 0,
-		-15, 0, 0, 0, 15,
-		0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0,
-	},
-	xiangqi.Horse: { // centre and the two squares that check a general at home
-		-20, -10, 10, -5, -15,
-		-10, 20, 35, 15, 5,
-		-5, 15, 20, 40, 20,
-		5, 25, 25, 30, 30,
-		0, 20, 20, 30, 35,
-		0, 10, 20, 25, 30,
-		-5, 5, 10, 10, 10,
-		-10, 0, 12, 5, 0,
-		-15, -10, 0, 0, -25,
-		-25, -20, -10, -10, -30,
-	},
-	xiangqi.Rook: { // across the river and on the files beside the general
-		10, 15, 15, 25, 20,
-		15, 25, 20, 35, 35,
-		10, 20, 20, 30, 30,
-		15, 25, 20, 30, 28,
-		15, 20, 20, 28, 28,
-		15, 22, 20, 25, 25,
-		0, 10, 5, 15, 15,
-		-5, 5, 0, 12, 10,
-		5, 5, 5, 15, 0,
-		-15, 5, 0, 12, 0,
-	},
-	xiangqi.Cannon: { // behind its own men, on the middle file, or on the far edge
-		15, 10, 0, -20, -30,
-		10, 10, 5, -10, -15,
-		5, 5, 0, -5, -5,
-		0, 5, 5, 5, 15,
-		0, 0, 5, 5, 15,
-		0, 5, 10, 5, 18,
-		0, 5, 5, 5, 12,
-		0, 5, 15, 10, 25,
-		0, 5, 5, 10, 5,
-		0, 0, 5, 8, 8,
-	},
-	xiangqi.Soldier: { // worth two once over the river, little on the last rank
-		0, 0, 0, 10, 15,
-		70, 100, 130, 160, 170,
-		70, 100, 130, 150, 155,
-		60, 85, 105, 120, 125,
-		40, 60, 70, 80, 85,
-		0, 0, 10, 0, 15,
-		-5, 0, 0, 0, 10,
-		0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0,
-	},
-}
+var xiangqiScale = newXiangqiScale(&xiangqiFitted)
 
-var xiangqiScale = func() scale {
-	s := scale{tempo: 10}
+func newXiangqiScale(w *xiangqiWeights) scale {
+	s := scale{tempo: w.tempo}
 	phase := [8]int32{xiangqi.Horse: 2, xiangqi.Cannon: 2, xiangqi.Rook: 4}
 	s.fullPhase = 2 * 2 * (phase[xiangqi.Horse] + phase[xiangqi.Cannon] + phase[xiangqi.Rook])
 	for kind := xiangqi.General; kind <= xiangqi.Soldier; kind++ {
@@ -152,18 +121,12 @@ var xiangqiScale = func() scale {
 			s.at[man] = make([]value, xiangqi.Points)
 			for sq := range xiangqi.Points {
 				rank, file := sq/9, sq%9
-				sign := int16(1)
 				if side == game.Second {
-					rank, sign = 9-rank, -1
+					rank = 9 - rank
 				}
-				place := xiangqiPlace[kind][(9-rank)*5+min(file, 8-file)]
-				v := value{xiangqiWorth[kind].mid + place, xiangqiWorth[kind].end + place}
-				if kind == xiangqi.General {
-					v.end = 0 // an endgame's general helps from any square
-				}
-				s.at[man][sq] = value{sign * v.mid, sign * v.end}
+				s.at[man][sq] = signed(side, w.worth[kind], w.place[kind][rank*5+min(file, 8-file)])
 			}
 		}
 	}
 	return s
-}()
+}

@@ -6,4 +6,6 @@
 // once, keeps a journal from which a killed match goes on, and counts pairs of games
 // from the same opening with sides changed, which is what [Score] and [SPRT] need.
 // Our own rules are the referee, whatever the engines think of them.
+//
+// [SelfPlay] is games of our engine against itself to learn from, as package tune does.
 package lab

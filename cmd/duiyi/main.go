@@ -24,7 +24,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	root := newRoot()
-	root.AddCommand(newPerft(), newUCI(), newUCCI(), newBench(), newMatch(),
+	root.AddCommand(newPerft(), newUCI(), newUCCI(), newBench(), newMatch(), newTune(),
 		newConvert(), newShow(), newCheck(), newRule(), newVersion())
 	if err := root.ExecuteContext(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "duiyi:", err)
