@@ -44,7 +44,9 @@ func (b Board) ViewBox() string {
 }
 
 // has reports whether sq is a square of the board.
-func (b Board) has(sq int) bool { return 0 <= sq && sq < b.files*b.ranks }
+func (b Board) has(sq int) bool { return 0 <= sq && sq < b.squareCount() }
+
+func (b Board) squareCount() int { return b.files * b.ranks }
 
 // Center returns the middle of square sq, seen from the first side or, flipped,
 // from the second.

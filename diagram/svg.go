@@ -31,6 +31,16 @@ type Arrow struct{ From, To int }
 // in check. It refers to nothing outside itself.
 func SVG(p game.Position, o Options) string {
 	r := p.Rules()
+	var present [16]bool
+	for sq := range BoardOf(r).squareCount() {
+		present[p.At(sq)&15] = true
+	}
+	return document(p, o, defs(r, o.Set, func(p game.Piece) bool { return present[p] })+Background(r, o)+Standing(p, o))
+}
+
+// document returns a whole document with a drawing that begins with p.
+func document(p game.Position, o Options, drawing string) string {
+	r := p.Rules()
 	b := BoardOf(r)
 	var s strings.Builder
 	s.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="` + b.ViewBox() + `"`)
@@ -47,7 +57,6 @@ func SVG(p game.Position, o Options) string {
 	s.WriteString(`</title><desc>`)
 	escape(&s, p.FEN())
 	s.WriteString(`</desc>`)
-	drawing := b.scene(p, o)
 	if !o.Themed {
 		drawing = plain(drawing)
 	}
@@ -56,29 +65,18 @@ func SVG(p game.Position, o Options) string {
 	return s.String()
 }
 
-// scene draws all that is to see of p.
-func (b Board) scene(p game.Position, o Options) string {
+// Standing returns the men of p with marks and arrows as an SVG fragment, for a
+// document that has Defs and, under them, a Background of the same options.
+func Standing(p game.Position, o Options) string {
 	r := p.Rules()
-	squares := b.files * b.ranks
-	var present [16]bool
-	king := -1 // in check
-	for sq := range squares {
-		m := p.At(sq)
-		present[m&15] = true
-		if m != game.NoPiece && m.Side() == p.Side() && upper(r.Letter(m)) == 'K' && p.InCheck() {
-			king = sq
-		}
-	}
-
+	b := BoardOf(r)
 	var s strings.Builder
-	s.WriteString(defs(r, o.Set, func(p game.Piece) bool { return present[p] }))
-	s.WriteString(Background(r, o))
 	if o.From != o.To {
 		b.place(&s, From, o.From, o.Flipped)
 		b.place(&s, To, o.To, o.Flipped)
 	}
-	b.place(&s, Check, king, o.Flipped)
-	for sq := range squares {
+	b.place(&s, Check, b.checked(p), o.Flipped)
+	for sq := range b.squareCount() {
 		if m := p.At(sq); m != game.NoPiece {
 			x, y := b.center(sq, o.Flipped)
 			s.WriteString(`<use href="#` + PieceID(r, o.Set, m) + `" x="` + strconv.Itoa(x) + `" y="` + strconv.Itoa(y) + `"/>`)
@@ -88,6 +86,19 @@ func (b Board) scene(p game.Position, o Options) string {
 		s.WriteString(b.Arrow(a.From, a.To, o.Flipped))
 	}
 	return s.String()
+}
+
+// checked returns the square of the king or general that is in check, or -1.
+func (b Board) checked(p game.Position) int {
+	if !p.InCheck() {
+		return -1
+	}
+	for sq := range b.squareCount() {
+		if m := p.At(sq); m != game.NoPiece && m.Side() == p.Side() && upper(p.Rules().Letter(m)) == 'K' {
+			return sq
+		}
+	}
+	return -1
 }
 
 // place appends a mark on a square, if there is such a square.
