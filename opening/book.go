@@ -2,7 +2,7 @@ package opening
 
 import (
 	_ "embed"
-	"encoding/binary"
+	"sort"
 	"strings"
 
 	"duiyi/chess"
@@ -60,10 +60,7 @@ var xiangqiBook string
 // weight each. Chess writes a move as Polyglot does, xiangqi as xiangqi.NewMove.
 type theory struct{}
 
-const (
-	keyBytes  = 5 // of 64 bits; a strange position has the odds of 1 in 10⁹ to be taken for one of them
-	moveBytes = 3
-)
+const moveBytes = 3
 
 func (theory) Choices(p game.Position) []Choice {
 	k, mirrored, ok := key(p)
@@ -74,13 +71,12 @@ func (theory) Choices(p game.Position) []Choice {
 	if p.Rules().Name() == chess.Rules.Name() {
 		book = chessBook
 	}
-	var wanted [8]byte
-	binary.BigEndian.PutUint64(wanted[:], k)
+	wanted := shortKey(k)
 	positions := int(book[0])<<8 | int(book[1])
 	keys, counts := book[2:], book[2+positions*keyBytes:]
 	moves := counts[positions:]
-	i, found := binarySearch(positions, func(i int) int {
-		return strings.Compare(keys[i*keyBytes:(i+1)*keyBytes], string(wanted[:keyBytes]))
+	i, found := sort.Find(positions, func(i int) int {
+		return strings.Compare(wanted, keys[i*keyBytes:(i+1)*keyBytes])
 	})
 	if !found {
 		return nil
@@ -99,23 +95,6 @@ func (theory) Choices(p game.Position) []Choice {
 		}
 	}
 	return choices
-}
-
-// binarySearch finds i below n where compare returns 0; it ascends with i.
-func binarySearch(n int, compare func(i int) int) (i int, found bool) {
-	low, high := 0, n
-	for low < high {
-		mid := int(uint(low+high) >> 1)
-		switch c := compare(mid); {
-		case c == 0:
-			return mid, true
-		case c < 0:
-			low = mid + 1
-		default:
-			high = mid
-		}
-	}
-	return 0, false
 }
 
 // decode reads a move of a book, or returns game.NoMove where it is not legal.

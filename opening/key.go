@@ -31,6 +31,20 @@ func key(p game.Position) (key uint64, mirrored, ok bool) {
 	return 0, false, false
 }
 
+// keyBytes is what is kept of a key's eight bytes. A strange position has odds of 1 in
+// 10⁹ to be taken for one of a thousand.
+const keyBytes = 5
+
+// shortKey returns the first bytes of a key, the high ones first, so that they sort as
+// keys do.
+func shortKey(k uint64) string {
+	var b [keyBytes]byte
+	for i := range b {
+		b[i] = byte(k >> (56 - 8*i))
+	}
+	return string(b[:])
+}
+
 const points = xiangqi.Files * xiangqi.Ranks
 
 func mirrorSquare(sq int) int { return sq + xiangqi.Files - 1 - 2*(sq%xiangqi.Files) }

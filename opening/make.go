@@ -3,6 +3,7 @@ package opening
 import (
 	"encoding/binary"
 	"slices"
+	"strings"
 
 	"duiyi/chess"
 	"duiyi/game"
@@ -62,20 +63,20 @@ func Keyed(rules game.Rules) ([]Entry, error) {
 // are 1 to 255.
 func Encode(entries []Entry) []byte {
 	type row struct {
-		key   []byte
+		key   string
 		moves []byte
 	}
 	var rows []row
 	for _, e := range entries {
 		k, mirrored, _ := key(e.Position)
-		r := row{key: binary.BigEndian.AppendUint64(nil, k)[:keyBytes]}
+		r := row{key: shortKey(k)}
 		for _, c := range e.Choices {
 			r.moves = binary.BigEndian.AppendUint16(r.moves, encode(e.Position, c.Move, mirrored))
 			r.moves = append(r.moves, byte(c.Weight))
 		}
 		rows = append(rows, r)
 	}
-	slices.SortFunc(rows, func(a, b row) int { return slices.Compare(a.key, b.key) })
+	slices.SortFunc(rows, func(a, b row) int { return strings.Compare(a.key, b.key) })
 	book := binary.BigEndian.AppendUint16(nil, uint16(len(rows)))
 	for _, r := range rows {
 		book = append(book, r.key...)

@@ -2,7 +2,6 @@ package opening
 
 import (
 	_ "embed"
-	"encoding/binary"
 	"fmt"
 
 	"duiyi/chess"
@@ -44,11 +43,9 @@ func (t names) lookup(p game.Position) (Name, bool) {
 	if !ok {
 		return Name{}, false
 	}
-	var wanted [8]byte
-	binary.BigEndian.PutUint64(wanted[:], k)
-	keys, short := t[1:], names(wanted[:keyBytes])
+	keys, wanted := t[1:], names(shortKey(k))
 	for i := 0; i < len(keys); i += keyBytes {
-		if keys[i:i+keyBytes] == short {
+		if keys[i:i+keyBytes] == wanted {
 			var n Name
 			n.Code, n.English, n.Chinese = lines.Named(p.Rules(), i/keyBytes)
 			return n, true
@@ -87,11 +84,11 @@ func EncodeNames(rules game.Rules) ([]byte, error) {
 			return
 		}
 		k, _, _ := key(l.Position)
-		short := binary.BigEndian.AppendUint64(nil, k)[:keyBytes]
-		if first, ok := seen[string(short)]; ok {
+		short := shortKey(k)
+		if first, ok := seen[short]; ok {
 			clash = fmt.Errorf("line %d has the position of line %d", l.Number, first)
 		}
-		seen[string(short)] = l.Number
+		seen[short] = l.Number
 		t = append(t, short...)
 		t[0] = max(t[0], byte(l.Position.Plies()))
 	})
