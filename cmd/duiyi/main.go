@@ -25,7 +25,7 @@ func main() {
 	defer stop()
 	root := newRoot()
 	root.AddCommand(newPerft(), newUCI(), newUCCI(), newBench(), newMatch(), newTune(),
-		newConvert(), newShow(), newCheck(), newRule(), newVersion())
+		newConvert(), newShow(), newCheck(), newPicture(), newRule(), newVersion())
 	if err := root.ExecuteContext(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "duiyi:", err)
 		if errors.As(err, &usageError{}) {
