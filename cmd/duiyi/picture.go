@@ -59,7 +59,7 @@ func newPicture() *cobra.Command {
 			strings.Join(diagram.Sets(chess.Rules), ", ") + " for chess. A file\n" +
 			"name - is the standard input or output. Formats of FILE: " + formats.Names(false) + ".",
 		Example: "  duiyi picture --game chess -o start.svg\n" +
-			"  duiyi picture --fen \"4k4/9/9/9/9/9/9/9/9/R3K4 w\" --set western --width 1200 -o rook.png\n" +
+			"  duiyi picture --fen \"3k5/9/9/9/9/9/9/9/9/R3K4 w\" --set western --width 1200 -o rook.png\n" +
 			"  duiyi picture game.xqf --ply 30 --flip -o after30.png\n" +
 			"  duiyi picture games.pgn --game 3 --animate --move-time 800ms -o game.svg\n" +
 			"  duiyi picture game.pgn --lang zh-Hans --every 12 -o game.html",

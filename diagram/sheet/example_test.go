@@ -23,12 +23,12 @@ func Example() {
 	}
 	for line := range strings.Lines(page) {
 		if strings.HasPrefix(line, "<h1>") || strings.HasPrefix(line, "<p>1") || strings.HasPrefix(line, "<figcaption>") {
-			fmt.Print(line)
+			fmt.Print(strings.ReplaceAll(line, "\u00a0", " "))
 		}
 	}
 	// Output:
 	// <h1>Légal – Saint Brie</h1>
 	// <p>1. <b>e4</b> <b>e5</b></p>
-	// <figcaption>1. After 1... e5</figcaption></figure>
-	// <figcaption>2. After 2... d6</figcaption></figure>
+	// <figcaption>Diagram 1: after 1... e5</figcaption></figure>
+	// <figcaption>Diagram 2: after 2... d6</figcaption></figure>
 }

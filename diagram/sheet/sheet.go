@@ -100,6 +100,7 @@ header p{margin:0;color:#333}
 header span{margin-right:1.2em;display:inline-block}
 main{columns:2;column-gap:9mm}
 main p{margin:0 0 3mm;orphans:2;widows:2;overflow-wrap:anywhere}
+main b{white-space:nowrap}
 figure{margin:0 auto 4mm;width:66mm;max-width:100%;break-inside:avoid;text-align:center}
 figure svg{display:block;width:100%;height:auto}
 figcaption{font-size:9pt;margin-top:1mm}
@@ -133,7 +134,7 @@ func (s *sheet) head(g *record.Game) {
 	s.b.WriteString("<header>\n<h1>" + escape(title) + "</h1>\n<p>")
 	for i, tag := range facts {
 		if value := g.Tags.Get(tag); value != "" && value[0] != '?' && value != "-" {
-			s.b.WriteString("<span>" + s.w.facts[i] + s.w.comma + escape(value) + "</span>\n")
+			s.b.WriteString("<span>" + s.w.facts[i] + s.w.colon + escape(value) + "</span>\n")
 		}
 	}
 	if g.Result != game.Ongoing {
@@ -164,7 +165,7 @@ func (s *sheet) figure(p game.Position) {
 	o := s.o.Diagram
 	o.From, o.To, o.Arrows = s.from, s.to, nil
 	s.b.WriteString(`<figure><svg viewBox="` + diagram.BoardOf(p.Rules()).ViewBox() + `" role="img" aria-label="` + escape(p.FEN()) + `"><use href="#board"/>` +
-		diagram.Standing(p, o) + "</svg>\n<figcaption>" + strconv.Itoa(s.figures) + ". " + escape(caption) + "</figcaption></figure>\n")
+		diagram.Standing(p, o) + "</svg>\n<figcaption>" + s.w.diagram + strconv.Itoa(s.figures) + s.w.colon + escape(caption) + "</figcaption></figure>\n")
 	s.again = true
 }
 
@@ -240,7 +241,7 @@ func (s *sheet) move(n *record.Node, p game.Position, begins bool) {
 		written = "<b>" + written + "</b>"
 	}
 	if p.Side() == game.First || s.again {
-		written = number + " " + written
+		written = number + "\u00a0" + written
 	}
 	s.again = false
 	s.word(written)

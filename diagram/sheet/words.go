@@ -7,12 +7,13 @@ import (
 
 // words are what a sheet says in a language. Pairs are of chess and xiangqi.
 type words struct {
-	games   [2]string    // titles of games whose players are not known
-	facts   []string     // names of the tags in facts
-	comma   string       // after the name of a fact
+	games   [2]string // titles of games whose players are not known
+	facts   []string  // names of the tags in facts
+	colon   string
 	results [4][2]string // by game.Result
-	start   string       // of a diagram
-	after   [2]string    // before and after the move that led to a diagram
+	diagram string       // before its number
+	start   string       // what it shows: this, or
+	after   [2]string    // this before and after the move that led to it
 }
 
 // facts are the tags that a sheet tells, in order.
@@ -23,24 +24,27 @@ var languages = map[string]*words{
 	"en": {
 		games:   [2]string{"A game of chess", "A game of xiangqi"},
 		facts:   []string{"Event", "Site", "Date", "Round", "White’s rating", "Red’s rating", "Black’s rating", "ECO", "Opening", "Variation", "Time control", "End"},
-		comma:   ": ",
+		colon:   ": ",
 		results: [4][2]string{{}, {"White wins", "Red wins"}, {"Black wins", "Black wins"}, {"Draw", "Draw"}},
-		start:   "Starting position",
-		after:   [2]string{"After ", ""},
+		diagram: "Diagram ",
+		start:   "starting position",
+		after:   [2]string{"after ", ""},
 	},
 	"zh-Hans": {
 		games:   [2]string{"国际象棋对局", "象棋对局"},
 		facts:   []string{"赛事", "地点", "日期", "轮次", "白方等级分", "红方等级分", "黑方等级分", "ECO", "开局", "变例", "用时", "终局"},
-		comma:   "：",
+		colon:   "：",
 		results: [4][2]string{{}, {"白胜", "红胜"}, {"黑胜", "黑胜"}, {"和棋", "和棋"}},
+		diagram: "图 ",
 		start:   "开始局面",
 		after:   [2]string{"", " 之后"},
 	},
 	"zh-Hant": {
 		games:   [2]string{"國際象棋對局", "象棋對局"},
 		facts:   []string{"賽事", "地點", "日期", "輪次", "白方等級分", "紅方等級分", "黑方等級分", "ECO", "開局", "變例", "用時", "終局"},
-		comma:   "：",
+		colon:   "：",
 		results: [4][2]string{{}, {"白勝", "紅勝"}, {"黑勝", "黑勝"}, {"和棋", "和棋"}},
+		diagram: "圖 ",
 		start:   "開始局面",
 		after:   [2]string{"", " 之後"},
 	},
