@@ -32,7 +32,7 @@ func TestTheory(t *testing.T) {
 			moves += len(choices)
 			keyed += len(e.Choices)
 		}
-		if moves < keyed*9/10 {
+		if moves < keyed*3/4 {
 			t.Errorf("%s: %d moves of %d keyed in", rules.Name(), moves, keyed)
 		}
 		t.Logf("%s: %d positions, %d moves of %d keyed in", rules.Name(), positions, moves, keyed)
