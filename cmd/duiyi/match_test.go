@@ -11,10 +11,11 @@ import (
 	"time"
 )
 
-// The program against itself, with as many nodes, is deterministic: each pair is even.
+// The program against itself, with as many nodes and no book, is deterministic: each pair
+// is even.
 func TestMatch(t *testing.T) {
 	for _, c := range []struct{ game, second string }{
-		{"xiangqi", "cmd=" + program + " ucci,protocol=ucci"},
+		{"xiangqi", "cmd=" + program + " ucci,protocol=ucci,option.usebook=false"},
 		{"chess", "cmd=" + program + " uci,option.Hash=1"},
 	} {
 		stdout, stderr, code := run(t, "", "match", "--game", c.game, "--nodes", "200", "--rounds", "1", "--concurrency", "2",
