@@ -2,6 +2,7 @@ package diagram
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -128,7 +129,9 @@ func (f *film) play(line game.Position, m game.Move, now time.Duration) {
 	}
 
 	f.from, f.to = append(f.from, stay{now, from}), append(f.to, stay{now, to})
-	f.check = append(f.check, stay{now, -1})
+	if f.check[len(f.check)-1].square >= 0 {
+		f.check = append(f.check, stay{now, -1})
+	}
 	if king := f.b.checked(line); king >= 0 {
 		f.check = append(f.check, stay{arrived, king})
 	}
@@ -173,9 +176,9 @@ func (f *film) presence(s *strings.Builder, a *actor) {
 	}
 }
 
-// mark draws a mark that jumps along a track.
+// mark draws a mark that jumps along a track, unless it is never anywhere.
 func (f *film) mark(s *strings.Builder, m Mark, t track) {
-	if len(t) == 1 && t[0].square < 0 {
+	if !slices.ContainsFunc(t, func(s stay) bool { return s.square >= 0 }) {
 		return
 	}
 	s.WriteString(`<g transform="translate(` + f.place(t[0].square) + `)">` + f.b.Mark(m))

@@ -139,6 +139,10 @@ func TestAnimation(t *testing.T) {
 				}
 				line.Make(moves[i])
 			}
+			// A burst under the king where there is a check, though it may be over.
+			if checked := strings.Contains(svg, `fill-rule="evenodd"`); checked != strings.Contains(name, "check") {
+				t.Errorf("%s: a check is marked: %v", name, checked)
+			}
 			if strings.Contains(svg, "<script") || strings.Contains(svg, "var(") {
 				t.Errorf("%s: not plain", name)
 			}

@@ -24,10 +24,9 @@ import (
 	"duiyi/xiangqi"
 )
 
-// The widths of pictures, in pixels.
+// The narrowest and the usual picture, in pixels.
 const (
 	minPicture   = 100
-	maxPicture   = 4000
 	usualPicture = 800
 )
 
@@ -98,7 +97,7 @@ func newPicture() *cobra.Command {
 	f.StringVar(&p.drawing.Set, "set", "", "set of men (default: the game's usual one)")
 	f.BoolVar(&p.drawing.Flipped, "flip", false, "show the board from the other side")
 	f.BoolVar(&p.drawing.NoCoordinates, "no-coordinates", false, "leave out the numbers and letters around the board")
-	f.IntVar(&p.drawing.Width, "width", 0, fmt.Sprintf("pixels, %d to %d (default: png %d, svg as wide as its place)", minPicture, maxPicture, usualPicture))
+	f.IntVar(&p.drawing.Width, "width", 0, fmt.Sprintf("pixels, %d to %d (default: png %d, svg as wide as its place)", minPicture, raster.MaxWidth, usualPicture))
 	f.BoolVar(&p.animate, "animate", false, "svg: play the game, up to --ply")
 	f.DurationVar(&p.pace.Move, "move-time", time.Second, "--animate: time from one move to the next")
 	f.DurationVar(&p.pace.Pause, "pause", 3*time.Second, "--animate: time before it begins again")
@@ -133,10 +132,12 @@ func (p *picture) check(file string, given func(flag string) bool) error {
 		return errors.New("--fen: not together with a file")
 	case file == "" && (given("ply") || given("from") || p.animate || p.format == "html"):
 		return errors.New("a file of games is needed for --ply, --from, --animate and html")
-	case given("width") && p.format == "html":
-		return errors.New("--width: not for html")
-	case given("width") && (p.drawing.Width < minPicture || p.drawing.Width > maxPicture):
-		return fmt.Errorf("width %d: must be %d to %d", p.drawing.Width, minPicture, maxPicture)
+	case (given("width") || given("ply")) && p.format == "html":
+		return errors.New("--width, --ply: not for html")
+	case (given("move-time") || given("pause")) && !p.animate:
+		return errors.New("--move-time, --pause: only with --animate")
+	case given("width") && (p.drawing.Width < minPicture || p.drawing.Width > raster.MaxWidth):
+		return fmt.Errorf("width %d: must be %d to %d", p.drawing.Width, minPicture, raster.MaxWidth)
 	case p.every < 1:
 		return fmt.Errorf("every %d: must be at least 1", p.every)
 	case given("ply") && p.ply < 0:

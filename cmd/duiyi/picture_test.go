@@ -65,6 +65,8 @@ func TestPictureErrors(t *testing.T) {
 		{"--lang tlh - -o x.html", 2, `lang "tlh"`},
 		{"--notation morse - -o x.html", 2, `notation "morse"`},
 		{"--every 0 - -o x.html", 2, "every 0"},
+		{"--ply 3 - -o x.html", 2, "not for html"},
+		{"--pause 2s - -o x.svg", 2, "--animate"},
 		{"--move-time 1ns --animate - -o x.svg", 2, "move-time"},
 		{"--width 99 -o x.png", 2, "width 99"},
 		{"--width 4001 -o x.png", 2, "width 4001"},

@@ -56,16 +56,26 @@ func (l look) of(e *element) (look, error) {
 		case "stroke":
 			l.stroke = v
 		case "fill-rule":
-			l.evenOdd = v == "evenodd"
+			if l.evenOdd = v == "evenodd"; !l.evenOdd && v != "nonzero" {
+				return l, unknown(e, a)
+			}
 		case "stroke-linecap":
-			l.caps = style(v)
+			if l.caps = style(v); l.caps != butt && l.caps != round && l.caps != square {
+				return l, unknown(e, a)
+			}
 		case "stroke-linejoin":
-			l.join = style(v)
+			if l.join = style(v); l.join != miter && l.join != round && l.join != bevel {
+				return l, unknown(e, a)
+			}
 		case "style", "stroke-dasharray", "stroke-miterlimit", "clip-path", "mask", "filter", "display", "visibility":
-			return l, fmt.Errorf("<%s %s>: not known", e.name, a.name)
+			return l, unknown(e, a)
 		}
 	}
 	return l, nil
+}
+
+func unknown(e *element, a attr) error {
+	return fmt.Errorf("<%s %s=%q>: not known", e.name, a.name, a.value)
 }
 
 // children draws what is in e.

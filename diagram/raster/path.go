@@ -30,6 +30,9 @@ type shape []line
 // tolerance is how far, in pixels, chains may stray from the curves they stand for.
 const tolerance = 0.04
 
+// maxPieces is the most straight pieces that stand for a curve.
+const maxPieces = 1000
+
 // A pen draws a shape.
 type pen struct {
 	at    placing
@@ -61,7 +64,7 @@ func (p *pen) close() {
 // pieces returns the number of straight pieces for a curve whose second derivative
 // is at most bend, in drawing units.
 func (p *pen) pieces(bend float64) int {
-	return 1 + int(min(math.Sqrt(max(bend, 0)*p.at.scale/(8*tolerance)), 1000))
+	return 1 + int(min(math.Sqrt(max(bend, 0)*p.at.scale/(8*tolerance)), maxPieces))
 }
 
 func (p *pen) quadTo(b, c point) {

@@ -1,6 +1,7 @@
 package raster
 
 import (
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
@@ -12,42 +13,51 @@ import (
 // The narrowest and widest pictures, in pixels.
 const (
 	MinWidth = 16
-	MaxWidth = 8000
+	MaxWidth = 4000
 )
 
 // Image draws a whole SVG document, as diagram.SVG returns it, so many pixels wide;
 // 0 is the width that the document asks for. The height follows from its shape.
-// Where nothing is drawn the picture is transparent.
+// Where nothing is drawn the picture is transparent. The error says what in the
+// document is not known.
 func Image(svg string, width int) (*image.RGBA, error) {
-	root, err := parse(svg)
+	img, err := draw(svg, width)
 	if err != nil {
 		return nil, fmt.Errorf("raster: %w", err)
 	}
+	return img, nil
+}
+
+func draw(svg string, width int) (*image.RGBA, error) {
+	root, err := parse(svg)
+	if err != nil {
+		return nil, err
+	}
 	var box [4]float64
 	if root.name != "svg" || !numbers(root.get("viewBox"), box[:]) || box[2] <= 0 || box[3] <= 0 {
-		return nil, fmt.Errorf("raster: not an svg element with a viewBox")
+		return nil, errors.New("not an svg element with a viewBox")
 	}
 	if width == 0 {
 		asked := box[2]
 		if err := root.number("width", &asked); err != nil {
-			return nil, fmt.Errorf("raster: %w", err)
+			return nil, err
 		}
-		width = int(min(asked, MaxWidth+1))
+		width = int(asked)
 	}
 	if width < MinWidth || width > MaxWidth {
-		return nil, fmt.Errorf("raster: width %d: must be %d to %d pixels", width, MinWidth, MaxWidth)
+		return nil, fmt.Errorf("width %d: must be %d to %d pixels", width, MinWidth, MaxWidth)
 	}
 	height := math.Round(float64(width) * box[3] / box[2])
 	if height < 1 || height > 4*MaxWidth {
-		return nil, fmt.Errorf("raster: viewBox %q: out of all proportion", root.get("viewBox"))
+		return nil, fmt.Errorf("viewBox %q: out of all proportion", root.get("viewBox"))
 	}
 	// The drawing is fitted into the whole number of pixels and centred.
 	scale := min(float64(width)/box[2], height/box[3])
+	at := placing{scale, (float64(width)-scale*box[2])/2 - scale*box[0], (height-scale*box[3])/2 - scale*box[1]}
 	p := painter{canvas: newCanvas(width, int(height)), ids: map[string]*element{}}
 	p.index(root)
-	at := placing{scale, (float64(width)-scale*box[2])/2 - scale*box[0], (height-scale*box[3])/2 - scale*box[1]}
 	if err := p.children(root, at, initial, 0); err != nil {
-		return nil, fmt.Errorf("raster: %w", err)
+		return nil, err
 	}
 	return p.canvas.img, nil
 }

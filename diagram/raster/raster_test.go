@@ -189,6 +189,7 @@ func TestErrors(t *testing.T) {
 		wrap(`<g id="a"><use href="#a"/></g>`):               "more elements",
 		wrap(`<g transform="rotate(3)"/>`):                   "rotate",
 		wrap(`<g filter="url(#f)"/>`):                        "filter",
+		wrap(`<g stroke-linejoin="arcs"/>`):                  "arcs",
 		wrap(`<g a=b>`):                                      "quotes",
 		wrap(`<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/><use href="#a"/></g>`): "more elements",
 	} {

@@ -140,7 +140,7 @@ func (k *stroker) end(a, b point) {
 
 // arc draws what lies between the ends of an arc around c, which begins at c + n.
 func (k *stroker) arc(c, n point, by float64) {
-	pieces := math.Ceil(by * math.Sqrt(k.r/(8*tolerance)))
+	pieces := min(math.Ceil(by*math.Sqrt(k.r/(8*tolerance))), maxPieces)
 	for i := 1.0; i < pieces; i++ {
 		sin, cos := math.Sincos(by * i / pieces)
 		k.out = append(k.out, c.plus(point{n.x*cos - n.y*sin, n.x*sin + n.y*cos}))
