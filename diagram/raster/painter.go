@@ -14,7 +14,7 @@ type painter struct {
 }
 
 // maxDrawn bounds the time that a drawing takes.
-const maxDrawn = 100_000
+const maxDrawn = 5_000
 
 // A look is what elements inherit.
 type look struct {
