@@ -15,6 +15,7 @@ type table struct {
 	lines chan string
 	said  chan string
 	stop  context.CancelFunc
+	ahead time.Duration // of the clock
 	t     *testing.T
 }
 
@@ -25,7 +26,7 @@ func newTable(t *testing.T) *table {
 	return h
 }
 
-func (h *table) Now() time.Time            { return time.Now() }
+func (h *table) Now() time.Time            { return time.Now().Add(h.ahead) }
 func (h *table) Send(line string)          { h.lines <- line }
 func (h *table) Save(string, []byte) error { return nil }
 
@@ -45,11 +46,17 @@ func (h *table) RestartEngine() {
 	}, uci.Options{Yield: runtime.Gosched})
 }
 
-// listen lets the session hear the engine until done.
+// listen lets the session hear the engine until done. It does not sit out the
+// time that a move takes, but puts the clock forward.
 func (h *table) listen(s *Session, done func(*Snapshot) bool) *Snapshot {
 	h.t.Helper()
 	patience := time.After(time.Minute)
 	for !done(s.Snapshot()) {
+		if s.engine.phase == holding {
+			h.ahead += s.engine.due.Sub(h.Now())
+			s.Tick()
+			continue
+		}
 		select {
 		case line := <-h.said:
 			s.EngineLine(line)

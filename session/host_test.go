@@ -179,10 +179,17 @@ func (r *robot) answer(move string) {
 	r.say("bestmove "+move, r.wanted)
 }
 
-// deliver brings the session what the engine has said, and what it says to that.
+// deliver brings the session what the engine has said, and what it says to that,
+// and lets the time pass that a move takes.
 func (d *desk) deliver() {
-	for len(d.robot.out) > 0 {
-		d.deliverOne()
+	for len(d.robot.out) > 0 || d.s.engine.phase == holding {
+		if len(d.robot.out) > 0 {
+			d.deliverOne()
+			continue
+		}
+		d.now = d.now.Add(50 * time.Millisecond)
+		d.s.Tick()
+		d.check()
 	}
 }
 
@@ -272,6 +279,9 @@ func (d *desk) check() {
 	if v.Thinking == v.ThinkingSince.IsZero() {
 		d.t.Errorf("thinking %v since %v", v.Thinking, v.ThinkingSince)
 	}
+	if holds := d.s.engine.phase == holding; holds && (!v.Thinking || d.robot.thinking || d.s.engine.request != d.s.generation) {
+		d.t.Error("an answer is held that nobody waits for")
+	}
 	if v.Thinking && !v.Waiting {
 		d.t.Error("a thought that no watchdog watches")
 	}
@@ -287,7 +297,7 @@ func (d *desk) check() {
 			d.t.Fatalf("kept game: %v\n%s", err, d.saved[v.Setup.Game])
 		}
 		if kept.pos.FEN() != v.FEN || len(kept.moves) != len(v.Moves) || kept.end() != v.Outcome ||
-			kept.setup != v.Setup || kept.flipped != v.Flipped || kept.notation != v.Notation {
+			kept.setup != v.Setup || kept.paused != d.s.match.paused || kept.flipped != v.Flipped || kept.notation != v.Notation {
 			d.t.Errorf("kept\n%s\nshown %+v", d.saved[v.Setup.Game], v)
 		}
 	}

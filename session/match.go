@@ -14,6 +14,7 @@ type match struct {
 	setup    Setup // FEN is the position the match started from, in full
 	notation game.Notation
 	flipped  bool
+	paused   bool         // the computer waits for Think
 	declared game.Outcome // ended by word: resignation, agreement, a claim
 
 	start   game.Position // never moved on; copies of it are

@@ -56,7 +56,7 @@ func (s *Session) Undo() {
 	m.declared = game.Outcome{}
 	m.cut(len(m.moves) - plies)
 	s.moved()
-	s.paused = m.mover() == Computer
+	m.paused = m.mover() == Computer
 	s.save()
 	s.changed()
 }
@@ -150,13 +150,15 @@ func (s *Session) declare(o game.Outcome) {
 	s.changed()
 }
 
-// Pause stops the computer's thinking; the board waits for [Session.Think].
+// Pause stops the computer's thinking; the board waits for [Session.Think], after
+// a [Session.Load] too.
 func (s *Session) Pause() {
 	if !s.wanting() {
 		return
 	}
-	s.paused = true
+	s.match.paused = true
 	s.thought = thought{}
+	s.save()
 	s.changed()
 }
 
@@ -167,18 +169,22 @@ func (s *Session) Think() {
 		return
 	}
 	s.revive()
+	if s.match.paused {
+		s.match.paused = false
+		s.save()
+	}
 	s.changed()
 }
 
 // waiting reports whether the computer has the move and waits to be told to
 // think.
 func (s *Session) waiting() bool {
-	return s.computersTurn() && (s.paused || s.engine.down)
+	return s.computersTurn() && (s.match.paused || s.engine.down)
 }
 
 // wanting reports whether the computer is to think now.
 func (s *Session) wanting() bool {
-	return s.computersTurn() && !s.paused && !s.engine.down
+	return s.computersTurn() && !s.match.paused && !s.engine.down
 }
 
 func (s *Session) computersTurn() bool {

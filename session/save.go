@@ -22,8 +22,8 @@ import (
 //	result 0-1 resignation
 //	sum 5f0c7a11
 //
-// The first line carries the format's version. The lines "chess960" and
-// "flipped" stand where that is so, "result" only for a game that ended by word.
+// The first line carries the format's version. The lines "chess960", "flipped"
+// and "paused" (the computer waits to be told to go on) stand where that is so, "result" only for a game that ended by word.
 // Moves are in coordinates, at most movesPerLine of them on a line. The sum is
 // the CRC-32 (IEEE) of all bytes before its line, in hexadecimal.
 const (
@@ -76,6 +76,9 @@ func (m *match) encode() []byte {
 	line("notation", notationNames[m.notation])
 	if m.flipped {
 		line("flipped")
+	}
+	if m.paused {
+		line("paused")
 	}
 	for i := 0; i < len(m.coords); i += movesPerLine {
 		line("moves", strings.Join(m.coords[i:min(i+movesPerLine, len(m.coords))], " "))
@@ -187,6 +190,7 @@ type reader struct {
 	setup    Setup
 	notation game.Notation
 	flipped  bool
+	paused   bool
 	declared game.Outcome
 	match    *match // from the first line of moves on
 }
@@ -220,6 +224,8 @@ func (r *reader) field(word, rest string) *SaveError {
 		r.setup.Chess960 = true
 	case "flipped":
 		r.flipped = true
+	case "paused":
+		r.paused = true
 	case "players":
 		first, second, _ := strings.Cut(rest, " ")
 		for i, name := range []string{first, second} {
@@ -304,7 +310,7 @@ func (r *reader) finish() (*match, *SaveError) {
 	if err := r.begin(); err != nil {
 		return nil, err
 	}
-	r.match.flipped = r.flipped
+	r.match.flipped, r.match.paused = r.flipped, r.paused
 	r.match.declared = r.declared
 	return r.match, nil
 }

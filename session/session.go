@@ -70,7 +70,6 @@ type Session struct {
 	selected int                      // own man taken up, or none
 	options  []option                 // where it can go
 	pending  *promoting               // a promotion waiting for its piece
-	paused   bool                     // the computer waits for Think
 	notation map[string]game.Notation // chosen for each game
 	notice   Notice
 	notices  uint64 // raised so far
@@ -153,7 +152,7 @@ func (s *Session) SetPlayers(p [2]Player) {
 		return
 	}
 	s.match.setup.Players = p
-	s.paused = false
+	s.match.paused = false
 	s.letGo()
 	s.save()
 	s.changed()

@@ -47,14 +47,16 @@ type Snapshot struct {
 	Locked bool
 
 	// Thinking is set while the computer is at it, since ThinkingSince. Paused
-	// is set while it has the move and waits for [Session.Think]. Thought is
-	// what it thinks, and after its move what it thought before that.
+	// is set while it has the move and waits for [Session.Think]. Failed is set
+	// while its engine is given up, until then. Thought is what it thinks, and
+	// after its move what it thought before that.
 	Thinking      bool
 	ThinkingSince time.Time
 	Paused        bool
+	Failed        bool
 	Thought       Thought
-	// Waiting is set while the session waits for some answer of the engine and
-	// wants to be told the time by [Session.Tick].
+	// Waiting is set while the session waits for some answer of the engine, or for
+	// the time to play it, and wants to be told the time by [Session.Tick].
 	Waiting bool
 
 	Moves    []string // in Notation
@@ -106,7 +108,7 @@ func (s *Session) picture() *Snapshot {
 	v := &Snapshot{
 		Serial: s.serial, Selected: none, From: none, To: none, Check: none,
 		Locked: !s.open(), Thinking: s.wanting(), ThinkingSince: s.since,
-		Paused: s.waiting(), Thought: s.thought.shown, Waiting: s.engine.phase != idle,
+		Paused: s.waiting(), Failed: s.engine.down, Thought: s.thought.shown, Waiting: s.engine.phase != idle,
 		Claim: s.claim(), CanAgree: s.canAgree(), Redoable: s.redoable(), Notice: s.notice,
 	}
 	m := s.match

@@ -38,6 +38,7 @@ const (
 	syncing                // told the settings and the position, about to say readyok
 	searching              // looking for a move that is wanted
 	stopping               // about to say a bestmove that nobody wants any more
+	holding                // has said a bestmove that is not played yet, see pace
 )
 
 // engine is what is known of the engine.
@@ -57,6 +58,8 @@ type engine struct {
 	failures int       // in a row
 	down     bool      // given up
 	matches  uint64    // games begun
+	held     game.Move // while holding, to be played
+	due      time.Time // then
 }
 
 // settings are the options the engine needs to know.
@@ -78,6 +81,9 @@ func (s *Session) pump() {
 		s.since = time.Time{}
 	case s.since.IsZero() || s.sinceFor != s.generation:
 		s.since, s.sinceFor = s.host.Now(), s.generation
+	}
+	if e.phase == holding && (!s.wanting() || e.request != s.generation) {
+		e.phase = idle
 	}
 	switch e.phase {
 	case searching:
@@ -212,6 +218,30 @@ func (s *Session) answer(best string, ok bool) {
 	}
 	s.engine.failures = 0
 	s.settled(EngineFailed)
+	if due := s.since.Add(s.pace()); s.host.Now().Before(due) {
+		s.engine.phase, s.engine.held, s.engine.due = holding, m, due
+		s.changed()
+		return
+	}
+	s.move(m)
+}
+
+// pace is the least time that the computer takes for its move, for people to
+// see what it does. It varies as that of people does, but not by chance: two
+// sessions that go the same way keep the same time.
+func (s *Session) pace() time.Duration {
+	least, spread := 350*time.Millisecond, 450*time.Millisecond
+	if s.match.humans() == 0 {
+		// Both sides' moves have to be followed.
+		least, spread = 700*time.Millisecond, 300*time.Millisecond
+	}
+	const golden = 0x9e3779b97f4a7c15                  // multiples of it are spread evenly
+	part := time.Duration(s.generation * golden >> 54) // of 1024
+	return least + spread*part/1024
+}
+
+// move has the computer play m, or claim the draw that it is content with.
+func (s *Session) move(m game.Move) {
 	if claim := s.match.pos.Claim(); claim.Over() && s.thought.of == s.generation && s.thought.content() {
 		s.declare(claim)
 		return
@@ -255,7 +285,6 @@ func (s *Session) replace(reason string) {
 
 // revive gives an engine that was given up another chance.
 func (s *Session) revive() {
-	s.paused = false
 	s.engine.failures = 0
 	s.settled(EngineFailed)
 	if s.engine.down {
@@ -264,14 +293,22 @@ func (s *Session) revive() {
 	}
 }
 
-// Tick is the watchdog's look at the clock. The host calls it a few times a
-// second while [Snapshot].Waiting is set.
+// Tick is the session's look at the clock, for the computer's moves that are
+// due and for the watchdog. The host calls it several times a second while
+// [Snapshot].Waiting is set.
 func (s *Session) Tick() {
 	e := &s.engine
 	if e.phase == idle {
 		return
 	}
 	now := s.host.Now()
+	if e.phase == holding {
+		if !now.Before(e.due) {
+			e.phase = idle
+			s.move(e.held)
+		}
+		return
+	}
 	if gap := now.Sub(e.ticked); gap > longestTick {
 		e.deadline = e.deadline.Add(gap - longestTick)
 	}
