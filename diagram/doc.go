@@ -3,7 +3,9 @@
 //
 // A page puts a [Background] and the [Defs] of a set of men into its document
 // once, and from then on only places <use> elements and marks at
-// [Board.Center]. A document takes a whole [SVG].
+// [Board.Center]. A document takes a whole [SVG], and one that plays a game an
+// [Animation]. Room raster turns drawings into pixels, and sheet lays games out to be
+// printed.
 //
 // One step from a square or point to the next is [Unit] long in every drawing,
 // and whatever stands on a square is drawn around the origin. Colours are CSS

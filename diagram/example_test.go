@@ -3,6 +3,7 @@ package diagram_test
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"duiyi/chess"
 	"duiyi/diagram"
@@ -19,6 +20,25 @@ func ExampleSVG() {
 	// Output:
 	// 32 men
 	// <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 920 1080" width="460" height="540" role="img"><title>Start of a game</title><desc>rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1</desc>
+}
+
+// A game that plays itself.
+func ExampleAnimation() {
+	start := chess.Start()
+	var moves []game.Move
+	line := start.Clone()
+	for _, text := range []string{"e4", "c5", "Nf3"} {
+		m, err := line.Parse(text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		moves = append(moves, m)
+		line.Make(m)
+	}
+	svg, err := diagram.Animation(start, moves, diagram.Options{}, diagram.Pace{Pause: 2 * time.Second})
+	fmt.Println(strings.Count(svg, `type="translate" dur="6s"`), "men move", err)
+	// Output: 3 men move <nil>
 }
 
 // What a page does: board and men once, then a <use> for each man.

@@ -55,8 +55,8 @@ func newPicture() *cobra.Command {
 			"  png   pixels\n" +
 			"  html  a game to print on A4: its moves with diagrams, --every so many plies or --at some\n\n" +
 			"Sets of men are " + strings.Join(diagram.Sets(xiangqi.Rules), ", ") + " for xiangqi and " +
-			strings.Join(diagram.Sets(chess.Rules), ", ") + " for chess. A file\n" +
-			"name - is the standard input or output. Formats of FILE: " + formats.Names(false) + ".",
+			strings.Join(diagram.Sets(chess.Rules), ", ") + " for chess.\n" +
+			"A file name - is the standard input or output. Formats of FILE:\n" + formats.Names(false) + ".",
 		Example: "  duiyi picture --game chess -o start.svg\n" +
 			"  duiyi picture --fen \"3k5/9/9/9/9/9/9/9/9/R3K4 w\" --set western --width 1200 -o rook.png\n" +
 			"  duiyi picture game.xqf --ply 30 --flip -o after30.png\n" +
