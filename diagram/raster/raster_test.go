@@ -161,6 +161,12 @@ func TestPNG(t *testing.T) {
 			t.Errorf("no rounded corner")
 		}
 	}
+	if !testing.Short() {
+		img, err := raster.Image(diagram.SVG(xiangqi.Start(), diagram.Options{}), raster.MaxWidth)
+		if err != nil || img.Rect.Dx() != raster.MaxWidth || img.RGBAAt(2000, 10) != rgba(0x7a, 0x46, 0x20, 255) {
+			t.Errorf("%v, or no frame", err)
+		}
+	}
 	img, err := raster.Image(diagram.SVG(chess.Start(), diagram.Options{Width: 120}), 0)
 	if err != nil || img.Rect.Dx() != 120 {
 		t.Errorf("%v", err)
