@@ -19,6 +19,8 @@ var table = map[string][langs]string{
 	"resign":   {"认输", "認輸", "Resign"},
 	"flip":     {"翻转", "翻轉", "Flip"},
 	"claim":    {"提和：{0}", "提和：{0}", "Claim draw: {0}"},
+	"pause":    {"暂停", "暫停", "Pause"},
+	"go":       {"继续", "繼續", "Go on"},
 	"again":    {"再想一次", "再想一次", "Think again"},
 	"rematch":  {"再来一局", "再來一局", "Play again"},
 	"cancel":   {"取消", "取消", "Cancel"},
@@ -89,6 +91,7 @@ var table = map[string][langs]string{
 	"status.thinking":    {"{0}在想…", "{0}在想…", "{0} is thinking…"},
 	"status.computer":    {"电脑（{0}）", "電腦（{0}）", "Computer ({0})"},
 	"status.waits":       {"电脑停着，等你按「再想一次」", "電腦停著，等你按「再想一次」", "The computer waits for «Think again»"},
+	"status.paused":      {"已暂停", "已暫停", "Paused"},
 	"status.wins":        {"{0}胜：{1}", "{0}勝：{1}", "{0} wins: {1}"},
 	"status.draw":        {"和棋：{0}", "和棋：{0}", "Draw: {0}"},
 	"say.move":           {"{0}：{1}", "{0}：{1}", "{0}: {1}"},
@@ -186,6 +189,11 @@ var table = map[string][langs]string{
 		"电脑一连几次没有应答。棋局没有丢，可以按「再想一次」。",
 		"電腦一連幾次沒有應答。棋局沒有丟，可以按「再想一次」。",
 		"The computer's engine failed several times. The game is safe; press «Think again».",
+	},
+	"notice.engine.failed.idle": {
+		"电脑一连几次没有应答。棋局没有丢；轮到电脑时，可以让它再想一次。",
+		"電腦一連幾次沒有應答。棋局沒有丟；輪到電腦時，可以讓它再想一次。",
+		"The computer's engine failed several times. The game is safe; when it is the computer's turn, it can be told to think again.",
 	},
 	"notice.save.failed": {
 		"浏览器不让保存棋局（存储已满或被禁用）。可以接着下，但关闭页面后这一局会丢失。",

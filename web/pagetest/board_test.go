@@ -67,7 +67,7 @@ func (p *page) overflow() string {
 		if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) {
 			return "the page is " + root.scrollWidth + "×" + root.scrollHeight + " in a window of " + innerWidth + "×" + innerHeight;
 		}
-		for (const id of ["board", "status", "new", "undo", "resign", "flip", "settings", "langs", "think"]) {
+		for (const id of ["board", "status", "new", "undo", "resign", "pause", "flip", "settings", "langs", "think"]) {
 			const e = document.getElementById(id);
 			const r = e.getBoundingClientRect();
 			if (!e.hidden && (r.width < 20 || r.height < 10 || r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1)) {

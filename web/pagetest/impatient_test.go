@@ -33,7 +33,7 @@ const impatient = `let seed = %d;
 		case 1: press("#flip"); break;
 		case 2: press("#langs button"); break;
 		case 3: pick(); break;
-		case 4: press("#promotion button, #again, #claim, #notice-close"); break;
+		case 4: press("#promotion button, #again, #pause, #claim, #notice-close"); break;
 		case 5: document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })); break;
 		case 6: press("#grid .cell"); break;
 		case 7: if (chance(4) === 0) {

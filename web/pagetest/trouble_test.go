@@ -76,9 +76,16 @@ func TestWorkerNeverStarts(t *testing.T) {
 		if text := p.told(); !strings.Contains(text, "several times") {
 			t.Errorf("told %q", text)
 		}
+		if text := p.told(); !strings.Contains(text, "press «Think again»") {
+			t.Errorf("told %q", text)
+		}
 		p.ClickOn("#undo")
 		if n := p.plies(); n != 0 {
 			t.Errorf("%d plies after undo", n)
+		}
+		// Nothing is said of a button that is not there.
+		if text := p.told(); !strings.Contains(text, "several times") || strings.Contains(text, "press") {
+			t.Errorf("told %q on the person's turn", text)
 		}
 		p.start("xiangqi", "two", "")
 		p.click("h2", "e2", "h9", "g7")

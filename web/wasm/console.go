@@ -8,6 +8,11 @@ import (
 	"duiyi/web/scene"
 )
 
+// isText reports whether a value is a string. [js.Value.Type] panics at a BigInt.
+func isText(v js.Value) bool {
+	return js.Global().Get("Object").Invoke(v).InstanceOf(js.Global().Get("String"))
+}
+
 // console gives duiyi.board() and duiyi.move(text) to who opens the browser's
 // console. board returns the position as text, move plays a move in any notation
 // the game knows and returns what was wrong with it, "" where nothing was.
@@ -23,7 +28,7 @@ func (p *page) console() {
 	p.duiyi.Set("move", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		wrong := "move wants text, such as h2e2"
 		p.fenced(func() {
-			if len(args) != 1 || args[0].Type() != js.TypeString {
+			if len(args) != 1 || !isText(args[0]) {
 				return
 			}
 			wrong = ""

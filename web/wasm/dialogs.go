@@ -65,6 +65,13 @@ func (d *dialogs) listen() {
 			d.resign.Call("showModal")
 		}
 	})
+	press("pause", func() {
+		if p.session.Snapshot().Paused {
+			p.session.Think()
+			return
+		}
+		p.session.Pause()
+	})
 	press("flip", p.session.Flip)
 	press("claim", p.session.ClaimDraw)
 	press("again", p.session.Think)
@@ -200,6 +207,10 @@ func (d *dialogs) openSettings() {
 			e.Set("checked", p.prefs.on(name))
 		default:
 			e.Set("value", p.prefs[name])
+			if e.Get("selectedIndex").Int() < 0 {
+				// A value of another version stays kept, and has the effect of the usual.
+				e.Set("value", usual()[name])
+			}
 		}
 	}
 	d.settings.Call("showModal")

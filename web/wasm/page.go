@@ -286,7 +286,7 @@ func (p *page) draw() {
 // wait keeps the ticker going while somebody waits for the engine; an idle page
 // does nothing at all.
 func (p *page) wait(on bool) {
-	const interval = 200 // ms
+	const interval = 100 // ms
 	switch running := !p.ticker.IsUndefined(); {
 	case on && !running:
 		p.ticker = p.window.Call("setInterval", p.tick, interval)

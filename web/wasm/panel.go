@@ -26,6 +26,9 @@ type panel struct {
 	turnOf                attribute
 	undo, resign, flip    attribute
 	undoTitle             attribute
+	resignable, pausable  shown
+	pause, pauseSign      attribute
+	pauseWord             text
 	claim, again, rematch shown
 	claimText             text
 	think                 shown
@@ -48,8 +51,10 @@ func newPanel(p *page) panel {
 		side:     attribute{element: p.byID("turn"), name: "data-side"},
 		thinking: data("thinking"), over: data("over"), plies: data("plies"), turnOf: data("turn"),
 		undo: button("undo", "aria-disabled"), resign: button("resign", "aria-disabled"), flip: button("flip", "aria-pressed"),
-		undoTitle: button("undo", "title"),
-		claim:     shown{p.byID("claim"), true}, again: shown{p.byID("again"), true}, rematch: shown{p.byID("rematch"), true},
+		undoTitle:  button("undo", "title"),
+		resignable: shown{p.byID("resign"), false}, pausable: shown{p.byID("pause"), true},
+		pause: button("pause", "aria-disabled"), pauseSign: button("pause-sign", "d"), pauseWord: textOf(p.byID("pause-word")),
+		claim: shown{p.byID("claim"), true}, again: shown{p.byID("again"), true}, rematch: shown{p.byID("rematch"), true},
 		claimText: textOf(p.byID("claim")),
 		think:     shown{p.byID("think"), false},
 		score:     textOf(p.byID("score")), figures: textOf(p.byID("figures")), line: textOf(p.byID("line")),
@@ -79,16 +84,41 @@ func (v *panel) draw(s *session.Snapshot) {
 	v.undoTitle.set(l.T([...]string{"undo", "undo.one", "undo.two"}[min(s.Undoable, 2)]))
 	v.resign.setBool(!s.CanResign)
 	v.flip.setBool(s.Flipped)
+	v.pausing(s)
 	if s.Claim.Over() {
 		v.claimText.set(l.T("claim", l.Reason(s.Setup.Game, s.Claim.Reason)))
 	}
 	v.claim.set(s.Claim.Over())
-	v.again.set(s.Paused)
+	v.again.set(askable(s))
 	v.rematch.set(s.Outcome.Over())
 	v.setup.set(setupLine(l, s))
 	v.moves.draw(s)
 	v.thought(s)
 	v.tell(s)
+}
+
+// automatic reports whether the computer plays both sides.
+func automatic(s *session.Snapshot) bool {
+	return s.Setup.Players == [2]session.Player{session.Computer, session.Computer}
+}
+
+// askable reports whether the computer is offered to think again. Where it plays
+// both sides, a pause ends by the control that began it.
+func askable(s *session.Snapshot) bool { return s.Paused && (s.Failed || !automatic(s)) }
+
+// pausing shows the control that stops the computer playing itself, where else
+// the one to resign is: nobody is there who could.
+func (v *panel) pausing(s *session.Snapshot) {
+	auto := automatic(s)
+	v.resignable.set(!auto)
+	v.pausable.set(auto)
+	v.pause.setBool(s.Outcome.Over())
+	word, sign := "pause", "M8.5 5v14M15.5 5v14"
+	if s.Paused {
+		word, sign = "go", "m8 5 11 7-11 7z"
+	}
+	v.pauseWord.set(v.page.lang.T(word))
+	v.pauseSign.set(sign)
 }
 
 // sideKey is the side that the status speaks of, "" for none.
@@ -113,8 +143,10 @@ func statusLine(l i18n.Lang, s *session.Snapshot) string {
 	side := l.Side(name, s.Turn)
 	one := s.Setup.Players[0] != s.Setup.Players[1]
 	switch {
-	case s.Paused:
+	case askable(s):
 		return l.T("status.waits")
+	case s.Paused:
+		return l.T("status.paused")
 	case s.Thinking:
 		return l.T("status.thinking", l.T("status.computer", side))
 	case one && s.Check >= 0:
@@ -196,6 +228,9 @@ func (v *panel) tell(s *session.Snapshot) {
 	key := ""
 	if n.ID != v.noticed && !(n.Code == session.SaveFailed && v.saveTold) {
 		key = noticeKeys[n.Code]
+	}
+	if n.Code == session.EngineFailed && key != "" && !askable(s) {
+		key = "notice.engine.failed.idle"
 	}
 	if v.page.fault {
 		key = "notice.fault"
