@@ -2,8 +2,6 @@ package search
 
 import (
 	"fmt"
-	"math/bits"
-	"sync/atomic"
 
 	"duiyi/game"
 )
@@ -35,14 +33,14 @@ type entry struct {
 
 // load reads an entry that others may be writing to.
 func (e *entry) load() entry {
-	data := atomic.LoadUint64(&e.data)
-	return entry{atomic.LoadUint64(&e.key) ^ data, data}
+	data := loadWord(&e.data)
+	return entry{loadWord(&e.key) ^ data, data}
 }
 
 // put writes an entry that others may be reading.
 func (e *entry) put(n entry) {
-	atomic.StoreUint64(&e.data, n.data)
-	atomic.StoreUint64(&e.key, n.key^n.data)
+	storeWord(&e.data, n.data)
+	storeWord(&e.key, n.key^n.data)
 }
 
 type bound uint8
@@ -124,11 +122,11 @@ func (t *Table) Full() int {
 // nextSearch makes what is stored so far older than what will be.
 func (t *Table) nextSearch() { t.age = (t.age + 1) % ageCycle }
 
-// at returns the bucket of key: the high word of key × buckets spreads keys
-// evenly over any number of buckets.
+// at returns the bucket of key: the high half of the key times the number of buckets,
+// of which there are fewer than 2³², spreads keys evenly over any number of them. A
+// product of 128 bits would do the same and cost WebAssembly dearly.
 func (t *Table) at(key uint64) *bucket {
-	hi, _ := bits.Mul64(key, uint64(len(t.buckets)))
-	return &t.buckets[hi]
+	return &t.buckets[key>>32*uint64(len(t.buckets))>>32]
 }
 
 // probe returns the entry of key.
