@@ -210,6 +210,11 @@ var table = map[string][langs]string{
 		"儲存的棋局是更新的版本寫的，這個頁面讀不懂；原樣另存，現在開始新的一局。",
 		"The saved game was written by a newer version of this page. It was put aside as it is, and a new game begins.",
 	},
+	"notice.save.stuck": {
+		"保存的棋局读不出来，浏览器也没有地方另存它，所以留在原处没有动。可以接着下，但关闭页面后这一局会丢失。",
+		"儲存的棋局讀不出來，瀏覽器也沒有地方另存它，所以留在原處沒有動。可以接著下，但關閉頁面後這一局會遺失。",
+		"The saved game cannot be read, and the browser has no room to put it aside; it stays where it was. Play goes on, but closing the page loses this game.",
+	},
 	"notice.fault": {
 		"页面出了一点故障，棋盘已经重画，棋局没有丢。",
 		"頁面出了一點故障，棋盤已經重畫，棋局沒有丟。",

@@ -129,6 +129,67 @@ func TestDamagedSave(t *testing.T) {
 	})
 }
 
+// TestDamagedSaveInFullStore has no room to put a damaged game aside.
+func TestDamagedSaveInFullStore(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		damaged := strings.Replace(saved("xiangqi", xiangqiStart, "", "h2e2"), "h2e2", "h2e3", 1)
+		p.keep("game.xiangqi", damaged)
+		aside := func() string {
+			return browser.Eval[string](p.Page, `Object.keys(localStorage).filter(k => k.startsWith("duiyi.v1.aside.xiangqi.")).sort().map(k => localStorage[k]).join("|")`)
+		}
+		// No room for a byte more, what is removed makes some, and the keys count.
+		p.before(`localStorage.setItem("duiyi.v1.prefs", "game=xiangqi\nlanguage=en\n");
+			const real = Storage.prototype.setItem;
+			const used = () => Object.entries(localStorage).reduce((sum, [k, v]) => sum + k.length + v.length, 0);
+			const room = used();
+			Storage.prototype.setItem = function (key, value) {
+				const had = this.getItem(key);
+				if (used() - (had === null ? 0 : key.length + had.length) + key.length + String(value).length > room) {
+					throw new DOMException("full", "QuotaExceededError");
+				}
+				real.call(this, key, value);
+			};
+			window.moreRoom = () => { Storage.prototype.setItem = real; };`)
+		if text := p.told(); !strings.Contains(text, "stays where it was") {
+			t.Errorf("told %q", text)
+		}
+		p.click("h2", "e2")
+		if n := p.plies(); n != 1 && n != 2 {
+			t.Errorf("%d plies", n)
+		}
+		if kept := p.kept("game.xiangqi"); kept != damaged {
+			t.Errorf("of the damaged game %q is left", kept)
+		}
+		if got := aside(); got != "" {
+			t.Errorf("put aside %q", got)
+		}
+		// With room again the game is kept, and the damaged one beside it.
+		p.Run(`moreRoom()`)
+		p.ClickOn("#undo")
+		if kept := p.kept("game.xiangqi"); !strings.HasPrefix(kept, "duiyi game 1\n") || kept == damaged {
+			t.Errorf("kept %q", kept)
+		}
+		if got := aside(); got != damaged {
+			t.Errorf("put aside %q", got)
+		}
+		if text := p.told(); text != "" {
+			t.Errorf("told %q", text)
+		}
+	})
+}
+
+// TestOldCopies damages a game again and again.
+func TestOldCopies(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		for _, name := range []string{"a", "b", "c", "d", "e"} {
+			p.resume("xiangqi", name)
+		}
+		if got := browser.Eval[string](p.Page, `Object.keys(localStorage).filter(k => k.startsWith("duiyi.v1.aside.")).sort().map(k => localStorage[k]).join("")`); got != "cde" {
+			t.Errorf("put aside are %q", got)
+		}
+	})
+}
+
 // TestNoStore plays where the browser keeps nothing, in the ways that browsers
 // refuse.
 func TestNoStore(t *testing.T) {

@@ -12,6 +12,7 @@ type host struct {
 	page   *page
 	store  store
 	kept   map[string]string // what this page has last saved or loaded of each game
+	stuck  map[string]string // saved games that can neither be read nor set aside
 	open   bool              // the engine may be started
 	queue  []string          // lines for it from before
 	worker js.Value          // boot.js's handle, undefined while there is none
@@ -74,8 +75,15 @@ func (h *host) spawn() {
 	h.queue = nil
 }
 
-// Save keeps a game in localStorage.
+// Save keeps a game in localStorage, unless that would overwrite one that people
+// may yet want to rescue.
 func (h *host) Save(game string, data []byte) error {
+	if old, ok := h.stuck[game]; ok {
+		if err := h.store.setAside(game, old); err != nil {
+			return err
+		}
+		delete(h.stuck, game)
+	}
 	err := h.store.set("game."+game, string(data))
 	if err == nil {
 		h.kept[game] = string(data)

@@ -44,7 +44,7 @@ func newPage(duiyi js.Value) *page {
 	p := &page{window: js.Global(), duiyi: duiyi, prefs: usual(), quiet: true}
 	p.document = p.window.Get("document")
 	p.store = store{p.window}
-	p.host = &host{page: p, store: p.store, kept: map[string]string{}}
+	p.host = &host{page: p, store: p.store, kept: map[string]string{}, stuck: map[string]string{}}
 	p.session = session.New(p.host)
 	p.session.OnChange(func() { p.dirty = true })
 	p.tick = p.entry(func([]js.Value) {
@@ -126,16 +126,18 @@ func (p *page) knownGame() string {
 }
 
 // load puts the saved game of a kind on the board. What cannot be read is set
-// aside; the session tells of it.
+// aside or, where that cannot be done, left; the page tells of it.
 func (p *page) load(name string) bool {
 	data, err := p.store.get("game." + name)
 	if err != nil || data == "" {
 		return false
 	}
 	p.host.kept[name] = data
+	delete(p.host.stuck, name)
 	if err := p.session.Load(name, []byte(data)); err != nil {
-		if err := p.store.setAside("game."+name, data); err != nil {
-			p.log("saved game cannot be set aside", err)
+		if err := p.store.setAside(name, data); err != nil {
+			p.host.stuck[name] = data
+			p.dirty = true // another notice
 		}
 		return false
 	}

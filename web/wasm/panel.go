@@ -229,6 +229,9 @@ func (v *panel) tell(s *session.Snapshot) {
 	if n.ID != v.noticed && !(n.Code == session.SaveFailed && v.saveTold) {
 		key = noticeKeys[n.Code]
 	}
+	if _, stuck := v.page.host.stuck[s.Setup.Game]; stuck && strings.HasPrefix(key, "notice.save.") {
+		key = "notice.save.stuck"
+	}
 	if n.Code == session.EngineFailed && key != "" && !askable(s) {
 		key = "notice.engine.failed.idle"
 	}

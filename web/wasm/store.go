@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall/js"
@@ -50,13 +51,59 @@ func (s store) set(key, value string) error {
 	return err
 }
 
-// setAside moves a saved game that cannot be read out of the way, so that what
-// is played now does not overwrite it.
-func (s store) setAside(key, data string) error {
-	now := int64(js.Global().Get("Date").Call("now").Float())
-	err := s.set("aside."+strings.TrimPrefix(key, "game.")+"."+strconv.FormatInt(now, 10), data)
-	_, err2 := s.call("removeItem", storePrefix+key)
-	return errors.Join(err, err2)
+func (s store) remove(key string) error {
+	_, err := s.call("removeItem", storePrefix+key)
+	return err
+}
+
+// asideKept is how many saved games of a kind that could not be read are kept.
+const asideKept = 3
+
+// setAside moves a saved game of a kind that cannot be read out of the way, so
+// that what is played now does not overwrite it. On error it has not moved.
+func (s store) setAside(name, data string) error {
+	now := strconv.FormatInt(int64(js.Global().Get("Date").Call("now").Float()), 10)
+	if err := s.rename("game."+name, "aside."+name+"."+now, data); err != nil {
+		return err
+	}
+	// More than enough is no harm, so that errors are of no account.
+	old, _ := s.keys("aside." + name + ".")
+	for ; len(old) > asideKept; old = old[1:] {
+		_ = s.remove(old[0])
+	}
+	return nil
+}
+
+// rename puts what is kept under a key under another one.
+func (s store) rename(from, to, data string) error {
+	err := s.set(to, data)
+	if err == nil {
+		return s.remove(from)
+	}
+	// Where there is no room for two, the one has to go first, and comes back if
+	// there is none for the other either.
+	if gone := s.remove(from); gone != nil {
+		return errors.Join(err, gone)
+	}
+	if err = s.set(to, data); err != nil {
+		return errors.Join(err, s.set(from, data))
+	}
+	return nil
+}
+
+// keys are the keys that begin with a prefix, in order.
+func (s store) keys(prefix string) ([]string, error) {
+	var found []string
+	for i := 0; ; i++ {
+		v, err := s.call("key", i)
+		if err != nil || v.Type() != js.TypeString {
+			slices.Sort(found)
+			return found, err
+		}
+		if key, ours := strings.CutPrefix(v.String(), storePrefix); ours && strings.HasPrefix(key, prefix) {
+			found = append(found, key)
+		}
+	}
 }
 
 // prefs are the reader's choices by name; see usual for the names.
