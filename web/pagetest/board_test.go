@@ -78,6 +78,9 @@ func (p *page) overflow() string {
 	})()`)
 }
 
+// sizes of windows, from the smallest phone, upright and lying, to large screens.
+var sizes = [][2]int{{320, 568}, {360, 640}, {568, 320}, {640, 360}, {768, 1024}, {800, 800}, {1280, 800}, {2560, 1440}, {3840, 2160}}
+
 // TestSizes looks for what is cut off, at every size from the smallest phone to
 // the largest screen.
 func TestSizes(t *testing.T) {
@@ -86,16 +89,59 @@ func TestSizes(t *testing.T) {
 			p.start(game, "first", "easy")
 			for _, lang := range []string{"zh-Hans", "en"} {
 				p.Run(fmt.Sprintf(`document.querySelector("#langs [data-lang=%s]").click()`, lang))
-				for _, size := range [][2]int{{320, 568}, {360, 640}, {568, 320}, {640, 360}, {768, 1024}, {800, 800}, {1280, 800}, {2560, 1440}, {3840, 2160}} {
+				for _, size := range sizes {
 					p.Viewport(size[0], size[1], 1)
 					// Even the smallest is large enough to play on.
-					if over := p.overflow(); over != "" && size[1] >= 360 {
+					if over := p.overflow(); over != "" {
 						t.Errorf("%s, %s at %v: %s", game, lang, size, over)
 					}
 					board := browser.Eval[float64](p.Page, `document.getElementById("board").getBoundingClientRect().width`)
 					if board < .5*float64(min(size[0], size[1])) {
 						t.Errorf("%s at %v: the board is only %v wide", game, size, board)
 					}
+				}
+			}
+		}
+	})
+}
+
+// TestNoticeLeavesRoom has the longest notice stand at every size, with everything
+// else to be seen and pressed.
+func TestNoticeLeavesRoom(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.keep("game.xiangqi", "damaged")
+		p.before(`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };`)
+		for _, lang := range []string{"zh-Hans", "en"} {
+			p.Run(fmt.Sprintf(`document.querySelector("#langs [data-lang=%s]").click()`, lang))
+			for _, size := range sizes {
+				p.Viewport(size[0], size[1], 1)
+				if trouble := browser.Eval[string](p.Page, `(() => {
+					const box = e => e.getBoundingClientRect();
+					const notice = box(document.getElementById("notice"));
+					if (notice.height < 40 || document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth) {
+						return "there is no notice, or no room: " + JSON.stringify(notice);
+					}
+					for (const e of document.querySelectorAll(".top, .state, #board, .controls, #think, #record")) {
+						const r = box(e), info = box(document.querySelector(".info"));
+						const bottom = e.closest(".info") ? Math.min(r.bottom, info.bottom) : r.bottom;
+						if (notice.left < r.right - 1 && r.left < notice.right - 1 && notice.top < bottom - 1 && r.top < notice.bottom - 1) {
+							return "it covers " + (e.id || e.className);
+						}
+					}
+					for (const e of document.querySelectorAll("#langs button, #settings, #status, #new, #undo, #resign, #flip, #notice-close, #notice-text")) {
+						const r = box(e);
+						const hit = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+						if (!e.contains(hit)) {
+							return (e.id || e.textContent) + " cannot be reached";
+						}
+					}
+					return "";
+				})()`); trouble != "" {
+					t.Errorf("%s at %v: %s", lang, size, trouble)
+				}
+				board := browser.Eval[float64](p.Page, `document.getElementById("board").getBoundingClientRect().width`)
+				if board < .5*float64(min(size[0], size[1])) {
+					t.Errorf("%s at %v: the board is only %v wide", lang, size, board)
 				}
 			}
 		}
