@@ -250,6 +250,7 @@ func serve(ctx context.Context, h http.Handler, o Options) error {
 	failed := make(chan error, 1)
 	go func() { failed <- srv.Serve(l) }()
 	o.Say(url)
+	o.Say("open this address in a browser to play; Ctrl-C ends the program")
 	if o.Open != nil {
 		if err := o.Open(url); err != nil {
 			o.Say("cannot open a browser: " + err.Error())

@@ -181,6 +181,9 @@ func TestServe(t *testing.T) {
 		if !regexp.MustCompile(`^http://127\.0\.0\.1:\d+/$`).MatchString(url) {
 			t.Errorf("address is %q", url)
 		}
+		if !out.Scan() || !strings.Contains(out.Text(), "browser") || !strings.Contains(out.Text(), "Ctrl-C") {
+			t.Errorf("after the address it says %q", out.Text())
+		}
 		r, err := http.Get(url)
 		if err != nil {
 			t.Fatal(err)
