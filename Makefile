@@ -52,16 +52,16 @@ test-deps:
 	@scripts/test-deps
 
 test-native: build
-	$(GO) test -timeout 6m $(filter-out %/web/browser,$(shell $(GO) list ./...))
+	$(GO) test -timeout 20m $(filter-out %/web/browser,$(shell $(GO) list ./...))
 
 test-race:
-	$(GO) test -timeout 6m -race -short $(RACE)
-	$(GO) test -timeout 6m -race ./web/browser
+	$(GO) test -timeout 20m -race -short $(RACE)
+	$(GO) test -timeout 20m -race ./web/browser
 
 test-wasm:
 	@if command -v node >/dev/null; then \
 		echo "GOOS=js GOARCH=wasm go test -short"; \
-		$(WASM) test -short -timeout 4m -exec '$(RUNNER)' $(PURE); \
+		$(WASM) test -short -timeout 15m -exec '$(RUNNER)' $(PURE); \
 	else \
 		echo "node is missing: the tests were not run under GOOS=js GOARCH=wasm"; test "$$CI" != true; \
 	fi
