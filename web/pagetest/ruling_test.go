@@ -31,11 +31,12 @@ func (p *page) crosses() int {
 func TestRepetitionIsRuled(t *testing.T) {
 	onFile(t, func(t *testing.T, p *page) {
 		p.resume("xiangqi", saved("xiangqi", chaseFEN, "", strings.Fields(chase)...))
-		for lang, want := range map[string]string{
-			"zh-Hans": "红方车长捉黑炮，红方变招或判负",
-			"zh-Hant": "紅方車長捉黑砲，紅方變招或判負",
-			"en":      "Red, with chariot, keeps chasing black cannon: Red must vary or loses",
+		for _, said := range [][2]string{ // English last: it is what the rest reads
+			{"zh-Hans", "红方车长捉黑炮，红方变招或判负"},
+			{"zh-Hant", "紅方車長捉黑砲，紅方變招或判負"},
+			{"en", "Red, with chariot, keeps chasing black cannon: Red must vary or loses"},
 		} {
+			lang, want := said[0], said[1]
 			p.ClickOn(fmt.Sprintf("#langs [data-lang=%s]", lang))
 			p.until(fmt.Sprintf(`document.documentElement.lang === %q`, lang))
 			if got := p.ruling(); got != want {
