@@ -150,10 +150,7 @@ func (s *Searcher) assess(ply int, e entry, known bool) (inCheck bool) {
 	f.improving = ply >= 2 && (s.stack[ply-2].raw == noScore || f.static > s.stack[ply-2].static)
 	// The table's score is a better guess than the static one where it bounds it.
 	if known {
-		score := fromTable(e.score(), ply)
-		if b := e.bound(); b == exact || b == lower && score > f.eval || b == upper && score < f.eval {
-			f.eval = score
-		}
+		f.eval = e.refine(ply, f.eval)
 	}
 	return false
 }

@@ -35,10 +35,7 @@ func (s *Searcher) quiesce(ply, alpha, beta int) int {
 		}
 		top = s.corrected(raw)
 		if known {
-			score := fromTable(e.score(), ply)
-			if b := e.bound(); b == exact || b == lower && score > top || b == upper && score < top {
-				top = score
-			}
+			top = e.refine(ply, top)
 		}
 		if top >= beta {
 			if !known {

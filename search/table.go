@@ -67,6 +67,16 @@ func (e entry) settles(ply, alpha, beta int) bool {
 	return false
 }
 
+// refine returns the entry's score where it bounds a static evaluation better than that
+// itself, else the evaluation.
+func (e entry) refine(ply, eval int) int {
+	score := fromTable(e.score(), ply)
+	if b := e.bound(); b == exact || b == lower && score > eval || b == upper && score < eval {
+		return score
+	}
+	return eval
+}
+
 func pack(m game.Move, score, eval, depth int, age uint8, b bound) uint64 {
 	return uint64(m)<<48 | uint64(uint16(int16(score)))<<32 | uint64(uint16(int16(eval)))<<16 |
 		uint64(uint8(depth))<<8 | uint64(age)<<2 | uint64(b)
