@@ -205,3 +205,19 @@ func (p *Position) passableFrom(from, sq int) bool {
 	return bishopAttacks(king, occ)&(p.kinds[Bishop]|p.kinds[Queen])&theirs == 0 &&
 		rookAttacks(king, occ)&(p.kinds[Rook]|p.kinds[Queen])&theirs == 0
 }
+
+// KeyAfter returns the key of the position after m where m changes no castling
+// rights, is neither castling nor promotion nor en passant, and does not offer
+// en passant; else some other number. It costs next to nothing.
+func (p *Position) KeyAfter(m game.Move) uint64 {
+	from, to := From(m), To(m)
+	piece, victim := p.board[from], p.board[to]
+	key := p.key ^ blackToMove ^ pieceKeys[piece&15][from] ^ pieceKeys[piece&15][to]
+	if victim != game.NoPiece {
+		key ^= pieceKeys[victim&15][to]
+	}
+	if p.passed != 0 {
+		key ^= passedKeys[p.passed&7]
+	}
+	return key
+}

@@ -174,3 +174,24 @@ func BenchmarkMakeUnmake(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(moves)), "ns/move")
 }
+
+// TestKeyAfter asks for the truth of every quiet move and capture that the method promises
+// to know.
+func TestKeyAfter(t *testing.T) {
+	p, err := FromFEN("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range p.Moves() {
+		from, to := From(m), To(m)
+		if kind := p.At(from).Kind(); kind == Pawn && (to-from == 16 || to >= 56) {
+			continue
+		}
+		promised := p.KeyAfter(m)
+		p.Make(m)
+		if p.Key() != promised {
+			t.Errorf("%s: key %x, promised %x", p.FEN(), p.Key(), promised)
+		}
+		p.Unmake()
+	}
+}

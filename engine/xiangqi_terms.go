@@ -17,10 +17,10 @@ func xiangqiSide(p *xiangqi.Position, s game.Side, w *xiangqiWeights) sum {
 	them := s.Other()
 	general := p.GeneralPoint(them)
 	generalRank, generalFile := general/9, general%9
-	var at [5]uint8
+	var at [8]uint8
 
 	rooks := p.PointsOf(s, xiangqi.Rook, &at)
-	for _, sq := range at[:rooks] {
+	for _, sq := range at[:rooks&7] {
 		rank, file := int(sq)/9, int(sq)%9
 		up, down := reach(p.FileLine(file), rank)
 		right, left := reach(p.RankLine(rank), file)
@@ -41,7 +41,7 @@ func xiangqiSide(p *xiangqi.Position, s game.Side, w *xiangqiWeights) sum {
 	}
 
 	cannons := p.PointsOf(s, xiangqi.Cannon, &at)
-	for _, sq := range at[:cannons] {
+	for _, sq := range at[:cannons&7] {
 		rank, file := int(sq)/9, int(sq)%9
 		up, down := reach(p.FileLine(file), rank)
 		right, left := reach(p.RankLine(rank), file)
@@ -64,7 +64,7 @@ func xiangqiSide(p *xiangqi.Position, s game.Side, w *xiangqiWeights) sum {
 	}
 
 	horses := p.PointsOf(s, xiangqi.Horse, &at)
-	for _, sq := range at[:horses] {
+	for _, sq := range at[:horses&7] {
 		free, blocked := p.HorseSteps(int(sq))
 		total.add(w.horseStep, free-4)
 		total.add(w.horseBlocked, blocked)
@@ -74,7 +74,7 @@ func xiangqiSide(p *xiangqi.Position, s game.Side, w *xiangqiWeights) sum {
 	}
 
 	soldiers := p.PointsOf(s, xiangqi.Soldier, &at)
-	for i, sq := range at[:soldiers] {
+	for i, sq := range at[:soldiers&7] {
 		if rank := int(sq) / 9; (s == game.First) == (rank >= 5) {
 			for _, other := range at[:i] {
 				if int(other)/9 == rank && abs(int(other)-int(sq)) == 1 {

@@ -183,6 +183,9 @@ func (s *Searcher) searchMove(c game.Choice, n, depth, ply, alpha, beta int, cut
 // make plays a move of the node at ply and makes the next frame ready.
 func (s *Searcher) make(c game.Choice, ply int) {
 	s.stack[ply].slot = slotOf(c)
+	if prefetching {
+		prefetch(s.table.at(s.pos.KeyAfter(c.Move)))
+	}
 	s.pos.Make(c.Move)
 	child := &s.stack[ply+1]
 	child.null = false

@@ -165,10 +165,10 @@ func (s *Searcher) gain(c game.Choice) int {
 // best brings the best of moves[i:] to i and returns it. A cut-off usually comes
 // before the list is sorted to its end.
 func best(moves []game.Choice, i int) game.Choice {
-	top := i
+	top, score := i, moves[i].Score
 	for j := i + 1; j < len(moves); j++ {
-		if moves[j].Score > moves[top].Score {
-			top = j
+		if s := moves[j].Score; s > score {
+			top, score = j, s
 		}
 	}
 	moves[i], moves[top] = moves[top], moves[i]

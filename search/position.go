@@ -8,6 +8,9 @@ import "duiyi/game"
 type Position interface {
 	// Key returns the hash of the position, side to move included.
 	Key() uint64
+	// KeyAfter returns what Key will most probably be after the move m; it is
+	// used to fetch a table's entry early, so that being wrong does no harm.
+	KeyAfter(m game.Move) uint64
 	// InCheck reports whether the side to move is in check.
 	InCheck() bool
 	// Generate fills list, cleared first, with the legal moves of the kind.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync/atomic"
 	"time"
+	"unsafe"
 
 	"duiyi/game"
 )
@@ -98,6 +99,7 @@ type rootMove struct {
 // New returns a searcher that works with table, which it may share with others.
 func New(table *Table) *Searcher {
 	s := &Searcher{table: table, histories: new(histories)}
+	preferLargePages(unsafe.Pointer(s.histories), unsafe.Sizeof(*s.histories))
 	for i := range s.stack {
 		s.stack[i].tried = make([]game.Choice, 0, game.MaxMoves)
 	}

@@ -11,6 +11,8 @@ type nim struct {
 
 func (n *nim) Key() uint64 { return mix(uint64(n.heap)<<1 | uint64(len(n.taken)&1)) }
 
+func (n *nim) KeyAfter(m game.Move) uint64 { return 0 }
+
 func (n *nim) InCheck() bool { return false }
 
 func (n *nim) Generate(list *game.MoveList, kind game.Kind) {
@@ -62,6 +64,8 @@ func newThicket(seed uint64) *thicket { return &thicket{path: []uint64{mix(seed)
 
 func (t *thicket) Key() uint64   { return t.path[len(t.path)-1] }
 func (t *thicket) InCheck() bool { return false }
+
+func (t *thicket) KeyAfter(m game.Move) uint64 { return 0 }
 
 func (t *thicket) Generate(list *game.MoveList, kind game.Kind) {
 	list.Clear()

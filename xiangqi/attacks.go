@@ -92,6 +92,7 @@ func init() {
 			between[a][b] = uint16((1<<max(a, b) - 1) &^ (2<<min(a, b) - 1))
 		}
 	}
+	fillGuards()
 }
 
 func onBoard(r, f int) bool { return r >= 0 && r < Ranks && f >= 0 && f < Files }

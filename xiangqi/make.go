@@ -95,3 +95,14 @@ func (p *Position) UnmakeNull() {
 	p.key, p.state = p.past[last].key, p.past[last].state
 	p.past = p.past[:last]
 }
+
+// KeyAfter returns the key of the position after m.
+func (p *Position) KeyAfter(m game.Move) uint64 {
+	from, to := From(m), To(m)
+	piece, captured := &zobrist[p.board[from].piece()], p.board[to]
+	key := p.key ^ piece[from] ^ piece[to] ^ zobristSide
+	if captured != 0 {
+		key ^= zobrist[captured.piece()][to]
+	}
+	return key
+}

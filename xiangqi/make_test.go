@@ -168,3 +168,18 @@ func BenchmarkMakeUnmake(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(moves)), "ns/move")
 }
+
+func TestKeyAfter(t *testing.T) {
+	p, err := FromFEN("r1bakab1r/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1CN3NC1/9/R1BAKAB1R w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range p.Moves() {
+		promised := p.KeyAfter(m)
+		p.Make(m)
+		if p.Key() != promised {
+			t.Errorf("%s: key %x, promised %x", p.FEN(), p.Key(), promised)
+		}
+		p.Unmake()
+	}
+}

@@ -111,24 +111,15 @@ func (x *exchange) screens(from uint8) int {
 // point, or −1.
 func (x *exchange) cheapest(s game.Side) int {
 	points, men, to := &x.p.point[s&1], x.men[s&1], x.at
-	for b := men & soldiers; b != 0; b &= b - 1 {
-		slot := bits.TrailingZeros16(b) & 15
-		if soldierHops[s&1][points[slot]].reach(to, nil) {
-			return slot
+	near := &guards[s&1][to]
+	for _, from := range near.soldiers[:near.n] {
+		if m := x.p.board[from]; m.side() == s && m.slot() >= slotSoldier && men>>m.slot()&1 != 0 {
+			return m.slot()
 		}
 	}
-	for b := men & (advisors | elephants); b != 0; b &= b - 1 {
-		slot := bits.TrailingZeros16(b) & 15
-		if kindOfSlot[slot] == Advisor {
-			if advisorHops[s&1][points[slot]].reach(to, nil) {
-				return slot
-			}
-			continue
-		}
-		for _, h := range elephantHops[s&1][points[slot]].list() {
-			if int(h.to) == to && x.empty(h.over) {
-				return slot
-			}
+	if near.home {
+		if slot := x.guard(s); slot >= 0 {
+			return slot
 		}
 	}
 	for b := men & horses; b != 0; b &= b - 1 {
@@ -149,8 +140,59 @@ func (x *exchange) cheapest(s game.Side) int {
 			return slot
 		}
 	}
-	if men&generals != 0 && generalHops[points[0]].reach(to, nil) {
+	if near.palace && men&generals != 0 && generalHops[points[0]].reach(to, nil) {
 		return 0
 	}
 	return -1
+}
+
+// guard is cheapest for advisors and elephants.
+func (x *exchange) guard(s game.Side) int {
+	points := &x.p.point[s&1]
+	for b := x.men[s&1] & (advisors | elephants); b != 0; b &= b - 1 {
+		slot := bits.TrailingZeros16(b) & 15
+		if slot < slotElephant {
+			if advisorHops[s&1][points[slot]].reach(x.at, nil) {
+				return slot
+			}
+			continue
+		}
+		for _, h := range elephantHops[s&1][points[slot]].list() {
+			if int(h.to) == x.at && x.empty(h.over) {
+				return slot
+			}
+		}
+	}
+	return -1
+}
+
+// A guard tells of a point which points a side's soldiers take there from, and which of the
+// men who do not go everywhere could.
+type guard struct {
+	n            int
+	soldiers     [3]uint8
+	home, palace bool // advisors and elephants; the general
+}
+
+var guards [2][Points]guard
+
+func fillGuards() {
+	for s := range guards {
+		for from := range Points {
+			for _, h := range soldierHops[s][from].list() {
+				to := &guards[s][h.to]
+				to.soldiers[to.n] = uint8(from)
+				to.n++
+			}
+			for _, h := range elephantHops[s][from].list() {
+				guards[s][h.to].home = true
+			}
+			for _, h := range advisorHops[s][from].list() {
+				guards[s][h.to].home = true
+			}
+			for _, h := range generalHops[from].list() {
+				guards[s][h.to].palace = true
+			}
+		}
+	}
 }
