@@ -35,7 +35,7 @@ func BenchmarkSnapshot(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s := New(nil)
+	s := New(&desk{})
 	s.match = m
 	b.ReportAllocs()
 	for b.Loop() {

@@ -9,42 +9,59 @@ import (
 	"duiyi/uci"
 )
 
-// A table is a host with the real engine, which runs beside the test and is
-// heard when the test listens.
+// A table is a host with real engines, which run beside the test and are heard
+// when the test listens.
 type table struct {
-	lines chan string
-	said  chan string
-	stop  context.CancelFunc
-	ahead time.Duration // of the clock
 	t     *testing.T
+	said  chan heard
+	ahead time.Duration // of the clock
+	seats [3]seat       // of the engines
+}
+
+// A seat is where an engine runs, once it is sent something.
+type seat struct {
+	lines chan string
+	stop  context.CancelFunc
+}
+
+// heard is a line of an engine.
+type heard struct {
+	engine int
+	line   string
 }
 
 func newTable(t *testing.T) *table {
-	h := &table{t: t}
-	h.RestartEngine()
-	t.Cleanup(func() { h.stop() })
+	h := &table{t: t, said: make(chan heard, 1000)}
+	t.Cleanup(func() {
+		for _, seat := range h.seats {
+			if seat.stop != nil {
+				seat.stop()
+			}
+		}
+	})
 	return h
 }
 
 func (h *table) Now() time.Time            { return time.Now().Add(h.ahead) }
-func (h *table) Send(line string)          { h.lines <- line }
+func (h *table) Engines() int              { return len(h.seats) }
 func (h *table) Save(string, []byte) error { return nil }
 
-func (h *table) RestartEngine() {
-	if h.stop != nil {
-		h.t.Error("the engine had to be replaced")
-		h.stop()
+func (h *table) Send(engine int, line string) {
+	seat := &h.seats[engine]
+	if seat.stop == nil {
+		ctx, stop := context.WithCancel(context.Background())
+		seat.lines, seat.stop = make(chan string, 1000), stop
+		go uci.Serve(ctx, seat.lines, func(line string) {
+			select {
+			case h.said <- heard{engine, line}:
+			case <-ctx.Done():
+			}
+		}, uci.Options{Yield: runtime.Gosched})
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	lines, said := make(chan string, 1000), make(chan string, 1000)
-	h.lines, h.said, h.stop = lines, said, stop
-	go uci.Serve(ctx, lines, func(line string) {
-		select {
-		case said <- line:
-		case <-ctx.Done():
-		}
-	}, uci.Options{Yield: runtime.Gosched})
+	seat.lines <- line
 }
+
+func (h *table) RestartEngine(int) { h.t.Error("an engine had to be replaced") }
 
 // listen lets the session hear the engine until done. It does not sit out the
 // time that a move takes, but puts the clock forward.
@@ -52,14 +69,14 @@ func (h *table) listen(s *Session, done func(*Snapshot) bool) *Snapshot {
 	h.t.Helper()
 	patience := time.After(time.Minute)
 	for !done(s.Snapshot()) {
-		if s.engine.phase == holding {
-			h.ahead += s.engine.due.Sub(h.Now())
+		if s.held != nil {
+			h.ahead += s.held.due.Sub(h.Now())
 			s.Tick()
 			continue
 		}
 		select {
-		case line := <-h.said:
-			s.EngineLine(line)
+		case said := <-h.said:
+			s.EngineLine(said.engine, said.line)
 		case <-patience:
 			h.t.Fatalf("nothing comes of it: %+v", s.Snapshot())
 		}

@@ -11,8 +11,9 @@ import (
 type quiet struct{}
 
 func (quiet) Now() time.Time            { return time.Now() }
-func (quiet) Send(string)               {}
-func (quiet) RestartEngine()            {}
+func (quiet) Engines() int              { return 2 }
+func (quiet) Send(int, string)          {}
+func (quiet) RestartEngine(int)         {}
 func (quiet) Save(string, []byte) error { return nil }
 
 // Two people play. A view would draw the board anew from each snapshot.

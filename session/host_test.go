@@ -20,8 +20,9 @@ type desk struct {
 	now      time.Time
 	saved    map[string][]byte
 	saveErr  error
-	unsaved  bool // since saveErr stood in the way
-	robot    *robot
+	unsaved  bool           // since saveErr stood in the way
+	robot    *robot         // that plays
+	aides    map[int]*robot // the others
 	restarts int
 	changes  int
 	sent     []string // since the test last looked
@@ -31,6 +32,7 @@ type desk struct {
 // desk delivers them, and a thought lasts until the test or a stop ends it.
 type robot struct {
 	d        *desk
+	number   int
 	deaf     bool   // says nothing any more
 	out      []said // to be delivered
 	pos      game.Position
@@ -49,30 +51,43 @@ type said struct {
 }
 
 func newDesk(t *testing.T) *desk {
-	d := &desk{t: t, now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), saved: map[string][]byte{}}
-	d.robot = d.newRobot()
+	d := &desk{t: t, now: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC), saved: map[string][]byte{}, aides: map[int]*robot{}}
+	d.robot = d.newRobot(player)
+	for i := player + 1; i < d.Engines(); i++ {
+		d.aides[i] = d.newRobot(i)
+	}
 	d.s = New(d)
 	d.s.OnChange(func() { d.changes++ })
 	return d
 }
 
-func (d *desk) newRobot() *robot {
-	return &robot{d: d, rng: rand.New(rand.NewPCG(1, uint64(d.restarts))), options: map[string]string{}}
+func (d *desk) newRobot(number int) *robot {
+	return &robot{d: d, number: number, rng: rand.New(rand.NewPCG(1, uint64(d.restarts))), options: map[string]string{}}
 }
 
 func (d *desk) Now() time.Time { return d.now }
 
-func (d *desk) Send(line string) {
-	d.sent = append(d.sent, line)
+func (d *desk) Engines() int { return 3 }
+
+func (d *desk) Send(engine int, line string) {
 	if strings.ContainsAny(line, "\r\n") {
 		d.t.Errorf("line end in %q", line)
 	}
+	if engine != player {
+		d.aides[engine].hear(line)
+		return
+	}
+	d.sent = append(d.sent, line)
 	d.robot.hear(line)
 }
 
-func (d *desk) RestartEngine() {
+func (d *desk) RestartEngine(engine int) {
 	d.restarts++
-	d.robot = d.newRobot()
+	if engine != player {
+		d.aides[engine] = d.newRobot(engine)
+		return
+	}
+	d.robot = d.newRobot(player)
 }
 
 func (d *desk) Save(game string, data []byte) error {
@@ -110,6 +125,9 @@ func (r *robot) hear(line string) {
 		r.thinking, r.wanted = true, true
 		r.goes = append(r.goes, line)
 		r.fens = append(r.fens, r.pos.FEN())
+		if r.number != player {
+			return
+		}
 		v := r.d.s.picture()
 		if v.FEN != r.pos.FEN() {
 			t.Errorf("go on %q, the board shows %q", r.pos.FEN(), v.FEN)
@@ -182,7 +200,7 @@ func (r *robot) answer(move string) {
 // deliver brings the session what the engine has said, and what it says to that,
 // and lets the time pass that a move takes.
 func (d *desk) deliver() {
-	for len(d.robot.out) > 0 || d.s.engine.phase == holding {
+	for len(d.robot.out) > 0 || d.s.held != nil {
 		if len(d.robot.out) > 0 {
 			d.deliverOne()
 			continue
@@ -199,7 +217,7 @@ func (d *desk) deliverOne() {
 	next := r.out[0]
 	r.out = r.out[1:]
 	before := d.s.Snapshot()
-	d.s.EngineLine(next.line)
+	d.s.EngineLine(r.number, next.line)
 	after := d.s.Snapshot()
 	if strings.HasPrefix(next.line, "bestmove") && !next.wanted && len(after.Moves) != len(before.Moves) {
 		d.t.Errorf("stale %q was played", next.line)
@@ -279,7 +297,7 @@ func (d *desk) check() {
 	if v.Thinking == v.ThinkingSince.IsZero() {
 		d.t.Errorf("thinking %v since %v", v.Thinking, v.ThinkingSince)
 	}
-	if holds := d.s.engine.phase == holding; holds && (!v.Thinking || d.robot.thinking || d.s.engine.request != d.s.generation) {
+	if holds := d.s.held != nil; holds && (!v.Thinking || d.robot.thinking || d.s.held.of != d.s.generation) {
 		d.t.Error("an answer is held that nobody waits for")
 	}
 	if v.Thinking && !v.Waiting {

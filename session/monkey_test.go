@@ -139,7 +139,7 @@ func (m *monkey) act() string {
 		}
 		return "a bad answer"
 	case n < 94:
-		s.EngineDied("monkey")
+		s.EngineDied(player, "monkey")
 		return "death"
 	case n < 95:
 		r.deaf = true

@@ -15,7 +15,7 @@ func (d *desk) hold() *Snapshot {
 	d.robot.finish()
 	d.deliverOne()
 	v := d.s.Snapshot()
-	if d.s.engine.phase != holding || !v.Thinking || !v.Waiting || !v.Locked {
+	if d.s.held == nil || !v.Thinking || !v.Waiting || !v.Locked {
 		d.t.Fatalf("an answer that comes at once is not held: %+v", v)
 	}
 	return v
@@ -76,7 +76,7 @@ func TestPaceOfSlowEngine(t *testing.T) {
 	d.robot.finish()
 	d.deliverOne()
 	if v := d.s.Snapshot(); len(v.Moves) != 1 {
-		t.Errorf("%d moves, phase %d", len(v.Moves), d.s.engine.phase)
+		t.Errorf("%d moves, phase %d", len(v.Moves), d.s.engines[player].phase)
 	}
 }
 
@@ -91,7 +91,7 @@ func TestHeldAnswerIsDropped(t *testing.T) {
 		"load":     func(d *desk) { _ = d.s.Load("chess", d.saved["chess"]) },
 		"level":    func(d *desk) { d.s.SetLevel(2) },
 		"sides":    func(d *desk) { d.s.SetPlayers(humanLast) },
-		"died":     func(d *desk) { d.s.EngineDied("gone") },
+		"died":     func(d *desk) { d.s.EngineDied(player, "gone") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t)
@@ -100,7 +100,7 @@ func TestHeldAnswerIsDropped(t *testing.T) {
 			d.hold()
 			act(d)
 			d.check()
-			if d.s.engine.phase == holding {
+			if d.s.held != nil {
 				t.Fatal("the answer is still held")
 			}
 			plies := len(d.s.Snapshot().Moves)
@@ -122,8 +122,8 @@ func TestHeldAnswerIsDropped(t *testing.T) {
 		d.hold()
 		d.s.Flip()
 		d.s.SetPlayers(machines)
-		d.s.EngineLine("bestmove e7e5")
-		d.s.EngineLine("readyok")
+		d.s.EngineLine(player, "bestmove e7e5")
+		d.s.EngineLine(player, "readyok")
 		d.check()
 		d.pass(time.Second)
 		if v := d.s.Snapshot(); len(v.Moves) != 2 || d.restarts != 0 {

@@ -179,12 +179,12 @@ func (s *Session) Think() {
 // waiting reports whether the computer has the move and waits to be told to
 // think.
 func (s *Session) waiting() bool {
-	return s.computersTurn() && (s.match.paused || s.engine.down)
+	return s.computersTurn() && (s.match.paused || s.engines[player].down)
 }
 
 // wanting reports whether the computer is to think now.
 func (s *Session) wanting() bool {
-	return s.computersTurn() && !s.match.paused && !s.engine.down
+	return s.computersTurn() && !s.match.paused && !s.engines[player].down
 }
 
 func (s *Session) computersTurn() bool {

@@ -13,12 +13,17 @@ import (
 type Host interface {
 	// Now is the time, by a clock that does not run backwards.
 	Now() time.Time
-	// Send gives the engine one line of UCI, without the line's end. The host
-	// starts the first engine by itself and keeps lines until it can read them.
-	Send(line string)
-	// RestartEngine replaces the engine by a fresh one. Lines of the old one
-	// must not reach the session any more.
-	RestartEngine()
+	// Engines is how many engines may run at once, at least 2. Engine 0 plays the
+	// computer's moves, the others analyse.
+	Engines() int
+	// Send gives an engine one line of UCI, without the line's end. The host
+	// starts engines by itself, when they are first sent something or before, and
+	// keeps lines until they can read them.
+	Send(engine int, line string)
+	// RestartEngine ends an engine, if it runs, and has a fresh one in its place
+	// for what is sent from now on. Lines of the old one must not reach the
+	// session any more.
+	RestartEngine(engine int)
 	// Save keeps data as the running game of that kind, "xiangqi" or "chess",
 	// in place of what was kept of it before.
 	Save(game string, data []byte) error
@@ -78,7 +83,11 @@ type Session struct {
 	thought    thought
 	since      time.Time // when the computer began to think; zero where it does not
 	sinceFor   uint64    // generation
-	engine     engine
+	asked      *job      // the last question to the playing engine
+	askedFor   uint64    // generation
+	held       *held     // the answer, while it waits for its time
+	matches    uint64    // games begun
+	engines    []*engine // of the host, by number
 }
 
 // none is the absence of a square.
@@ -87,7 +96,9 @@ const none = -1
 // New returns a session without a game. Start or Load gives it one.
 func New(h Host) *Session {
 	s := &Session{host: h, selected: none, notation: map[string]game.Notation{}}
-	s.engine.fresh = true
+	for i := range max(h.Engines(), 1) {
+		s.engines = append(s.engines, newEngine(h, i))
+	}
 	for _, r := range games {
 		s.notation[r.Name()] = usualNotation(r.Name())
 	}
@@ -123,7 +134,7 @@ func (s *Session) Start(setup Setup) error {
 // begin makes m the game on the board.
 func (s *Session) begin(m *match) {
 	s.match = m
-	s.engine.matches++
+	s.matches++
 	s.revive()
 	s.moved()
 }

@@ -108,7 +108,7 @@ func (s *Session) picture() *Snapshot {
 	v := &Snapshot{
 		Serial: s.serial, Selected: none, From: none, To: none, Check: none,
 		Locked: !s.open(), Thinking: s.wanting(), ThinkingSince: s.since,
-		Paused: s.waiting(), Failed: s.engine.down, Thought: s.thought.shown, Waiting: s.engine.phase != idle,
+		Paused: s.waiting(), Failed: s.engines[player].down, Thought: s.thought.shown, Waiting: s.waits(),
 		Claim: s.claim(), CanAgree: s.canAgree(), Redoable: s.redoable(), Notice: s.notice,
 	}
 	m := s.match

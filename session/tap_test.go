@@ -89,7 +89,7 @@ func TestBeforeTheFirstGame(t *testing.T) {
 	d.s.SetLevel(1)
 	d.s.SetPlayers(machines)
 	d.s.SetNotation(game.WXF)
-	d.s.EngineLine("bestmove e2e4")
+	d.s.EngineLine(player, "bestmove e2e4")
 	d.s.Tick()
 	if err := d.s.MoveText("e4"); err != ErrNoGame {
 		t.Error(err)

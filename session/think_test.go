@@ -258,7 +258,7 @@ func TestWatchdog(t *testing.T) {
 
 func TestEngineGivesUp(t *testing.T) {
 	ways := map[string]func(d *desk){
-		"dies":          func(d *desk) { d.s.EngineDied("out of memory") },
+		"dies":          func(d *desk) { d.s.EngineDied(player, "out of memory") },
 		"has no move":   func(d *desk) { d.robot.answer("(none)"); d.deliver() },
 		"moves nothing": func(d *desk) { d.robot.answer("0000"); d.deliver() },
 		"breaks rules":  func(d *desk) { d.robot.answer("e1e8"); d.deliver() },
@@ -288,7 +288,7 @@ func TestEngineGivesUp(t *testing.T) {
 			if v.Notice.Code != EngineFailed || v.Thinking || !v.Paused || ids[2] == ids[1] {
 				t.Fatalf("%+v", v)
 			}
-			d.s.EngineDied("once more")
+			d.s.EngineDied(player, "once more")
 			d.pass(time.Minute)
 			if d.restarts != 3 {
 				t.Errorf("%d restarts", d.restarts)
@@ -304,7 +304,7 @@ func TestEngineGivesUp(t *testing.T) {
 		d := newDesk(t)
 		d.start(Setup{Game: "chess", Players: humanLast})
 		for range 5 {
-			d.s.EngineDied("bad luck")
+			d.s.EngineDied(player, "bad luck")
 		}
 		d.start(Setup{Game: "xiangqi", Players: humanLast})
 		d.think(1)
@@ -317,7 +317,7 @@ func TestEngineGivesUp(t *testing.T) {
 		d.start(Setup{Game: "chess", Players: machines})
 		for range 8 {
 			d.deliver()
-			d.s.EngineDied("bad luck")
+			d.s.EngineDied(player, "bad luck")
 			d.think(1)
 		}
 		if v := d.s.Snapshot(); len(v.Moves) != 8 || !v.Thinking {
@@ -393,7 +393,7 @@ func TestStaleAnswers(t *testing.T) {
 			"load":     func(d *desk) { _ = d.s.Load("chess", d.saved["chess"]) },
 			"level":    func(d *desk) { d.s.SetLevel(2) },
 			"sides":    func(d *desk) { d.s.SetPlayers(humanLast) },
-			"died":     func(d *desk) { d.s.EngineDied("gone") },
+			"died":     func(d *desk) { d.s.EngineDied(player, "gone") },
 		} {
 			t.Run(name, func(t *testing.T) {
 				d := newDesk(t)

@@ -7,72 +7,98 @@ import (
 	"time"
 )
 
-// A host is the session's world: the engine in its worker, the store, the clock.
+// A host is the session's world: the engines in their workers, the store, the
+// clock.
 type host struct {
-	page   *page
-	store  store
-	kept   map[string]string // what this page has last saved or loaded of each game
-	stuck  map[string]string // saved games that can neither be read nor set aside
-	open   bool              // the engine may be started
-	queue  []string          // lines for it from before
-	worker js.Value          // boot.js's handle, undefined while there is none
+	page    *page
+	store   store
+	kept    map[string]string // what this page has last saved or loaded of each game
+	stuck   map[string]string // saved games that can neither be read nor set aside
+	open    bool              // engines may be started
+	workers []worker          // by engine
+}
+
+// A worker is where an engine runs.
+type worker struct {
+	handle js.Value // boot.js's, undefined while there is none
 	onLine js.Func
 	onEnd  js.Func
+	dead   bool     // could not be started
+	queue  []string // lines for it from before it could be
 }
 
 // Now is by the browser's monotonic clock.
 func (h *host) Now() time.Time { return time.Now() }
 
-// Send posts a line to the engine, or keeps it for the engine to come.
-func (h *host) Send(line string) {
-	if !h.open || h.worker.IsUndefined() {
-		h.queue = append(h.queue, line)
-		return
+// The most engines that analyse, however many cores there are: each wants its
+// memory.
+const mostAnalysts = 4
+
+// Engines counts one engine that plays and one for each core to analyse.
+func (h *host) Engines() int {
+	cores := 1
+	if n := h.page.window.Get("navigator").Get("hardwareConcurrency"); n.Type() == js.TypeNumber {
+		cores = n.Int()
 	}
-	h.worker.Call("post", line)
+	return 1 + min(max(cores, 1), mostAnalysts)
 }
 
-// start starts the engine. The page calls it after the first board is drawn,
-// so that the worker does not take the processor from it.
+// Send posts a line to an engine, or keeps it for the engine to come.
+func (h *host) Send(engine int, line string) {
+	w := &h.workers[engine]
+	if w.handle.IsUndefined() && h.open && !w.dead {
+		h.spawn(engine)
+	}
+	if w.handle.IsUndefined() {
+		w.queue = append(w.queue, line)
+		return
+	}
+	w.handle.Call("post", line)
+}
+
+// start starts the engine that plays. The page calls it after the first board is
+// drawn, so that the worker does not take the processor from it.
 func (h *host) start() {
 	if h.open {
 		return
 	}
 	h.open = true
-	h.spawn()
+	h.spawn(0)
 }
 
-// RestartEngine kills the engine and starts another.
-func (h *host) RestartEngine() {
-	h.queue = nil
-	if !h.worker.IsUndefined() {
-		h.worker.Call("kill")
-		h.worker = js.Undefined()
-		h.onLine.Release()
-		h.onEnd.Release()
+// RestartEngine kills an engine. The one that plays has its successor at once.
+func (h *host) RestartEngine(engine int) {
+	w := &h.workers[engine]
+	w.queue, w.dead = nil, false
+	if !w.handle.IsUndefined() {
+		w.handle.Call("kill")
+		w.handle = js.Undefined()
+		w.onLine.Release()
+		w.onEnd.Release()
 	}
-	if h.open {
-		h.spawn()
+	if h.open && engine == 0 {
+		h.spawn(engine)
 	}
 }
 
-func (h *host) spawn() {
-	p := h.page
-	h.onLine = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		p.fenced(func() { p.engineLine(args[0].String()) })
+func (h *host) spawn(engine int) {
+	p, w := h.page, &h.workers[engine]
+	w.onLine = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		p.fenced(func() { p.engineLine(engine, args[0].String()) })
 		return nil
 	})
-	h.onEnd = p.entry(func(args []js.Value) { p.session.EngineDied(args[0].String()) })
-	var worker js.Value
-	if err := attempt(func() { worker = p.duiyi.Call("spawn", h.onLine, h.onEnd) }); err != nil {
-		p.after(0, func() { p.session.EngineDied(err.Error()) })
+	w.onEnd = p.entry(func(args []js.Value) { p.session.EngineDied(engine, args[0].String()) })
+	var handle js.Value
+	if err := attempt(func() { handle = p.duiyi.Call("spawn", w.onLine, w.onEnd) }); err != nil {
+		w.dead = true
+		p.after(0, func() { p.session.EngineDied(engine, err.Error()) })
 		return
 	}
-	h.worker = worker
-	for _, line := range h.queue {
-		worker.Call("post", line)
+	w.handle = handle
+	for _, line := range w.queue {
+		handle.Call("post", line)
 	}
-	h.queue = nil
+	w.queue = nil
 }
 
 // Save keeps a game in localStorage, unless that would overwrite one that people

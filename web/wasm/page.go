@@ -45,6 +45,7 @@ func newPage(duiyi js.Value) *page {
 	p.document = p.window.Get("document")
 	p.store = store{p.window}
 	p.host = &host{page: p, store: p.store, kept: map[string]string{}, stuck: map[string]string{}}
+	p.host.workers = make([]worker, p.host.Engines())
 	p.session = session.New(p.host)
 	p.session.OnChange(func() { p.dirty = true })
 	p.tick = p.entry(func([]js.Value) {
@@ -247,10 +248,10 @@ func (p *page) speak(l i18n.Lang) {
 	}
 }
 
-// engineLine takes a line from the worker. What the engine tells about its
+// engineLine takes a line from a worker. What the engine tells about its
 // thought waits for the next tick to be drawn; a move does not.
-func (p *page) engineLine(line string) {
-	p.session.EngineLine(line)
+func (p *page) engineLine(engine int, line string) {
+	p.session.EngineLine(engine, line)
 	if !strings.HasPrefix(line, "info") {
 		p.flush()
 	}
