@@ -59,6 +59,17 @@ func Choose(wanted []string) Lang {
 	return English
 }
 
+// more adds the texts of a part of the page to the table.
+func more(texts map[string][langs]string) struct{} {
+	for key, text := range texts {
+		if _, ok := table[key]; ok {
+			panic("i18n: two texts for " + key)
+		}
+		table[key] = text
+	}
+	return struct{}{}
+}
+
 // T returns the text of key, with {0}, {1} … replaced by args. A key without a
 // text is returned itself.
 func (l Lang) T(key string, args ...string) string {

@@ -46,6 +46,9 @@ func TestKeys(t *testing.T) {
 			t.Fatalf("%s: no files (%v)", pattern, err)
 		}
 		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
 			data, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
@@ -58,12 +61,21 @@ func TestKeys(t *testing.T) {
 			}
 		}
 	}
-	read("../page/index.html", `data-tl?="([^"]+)"`, true)
+	read("../page/*.html", `data-t[lp]?="([^"]+)"`, true)
 	read("../wasm/*.go", `\.T\("([^"]+)"`, true)
-	read("phrases.go", `\.T\("([^"]+)"`, true)
-	read("rulings.go", `\.T\("([^"]+)"`, true)
+	read("*.go", `\.T\("([^"]+)"`, true)
 	// Keys are also picked from among several literals.
 	read("../wasm/*.go", `"([a-z]+(?:\.[a-z]+)*)"`, false)
+
+	// A tab's words go by its name.
+	tabs, _ := filepath.Glob("../page/tab-*.html")
+	for _, file := range tabs {
+		key := "tab." + strings.TrimSuffix(strings.TrimPrefix(filepath.Base(file), "tab-"), ".html")
+		used[key] = true
+		if _, ok := table[key]; !ok {
+			t.Errorf("no text for %s", key)
+		}
+	}
 
 	// The functions in phrases.go put the rest together.
 	families := func(yield func(key string)) {

@@ -32,8 +32,49 @@ var (
 	leftover    = regexp.MustCompile(`(?i)<(?:link|img|source|image|use|script|iframe|object|embed)[^>]*\s(?:src|href|data)="([^"#][^"]*)`)
 	styleURL    = regexp.MustCompile(`(?i)@import|url\(\s*["']?([^"')]*)`)
 	endOfScript = regexp.MustCompile(`(?i)</(script)`)
+	include     = regexp.MustCompile(`<!-- include (\S+\.html) -->`)
+	manyStyles  = regexp.MustCompile(`<link rel="stylesheet" href="([^"]*\*[^"]*)">`)
 	charset     = `<meta charset="utf-8">`
 )
+
+// matching returns the names of the page's files that a pattern matches, in order.
+func (s *sources) matching(pattern string) []string {
+	var names []string
+	for name := range s.files {
+		if ok, _ := path.Match(pattern, name); ok {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// expand puts into index.html what it is made of: for each comment «include NAME.html» the fragments
+// of that name, and for a style sheet's link with a pattern one link to each. Names are
+// patterns as those of [path.Match], so that a new part of the page is a new file only.
+func (s *sources) expand() (string, error) {
+	var failed error
+	text := include.ReplaceAllStringFunc(string(s.files["index.html"]), func(whole string) string {
+		pattern := include.FindStringSubmatch(whole)[1]
+		names := s.matching(pattern)
+		if len(names) == 0 && !strings.Contains(pattern, "*") {
+			failed = errors.Join(failed, fmt.Errorf("index.html: %s: no such fragment in the page's directory", pattern))
+		}
+		var b strings.Builder
+		for _, name := range names {
+			b.Write(bytes.TrimSuffix(s.files[name], []byte("\n")))
+			b.WriteByte('\n')
+		}
+		return strings.TrimSuffix(b.String(), "\n")
+	})
+	return manyStyles.ReplaceAllStringFunc(text, func(whole string) string {
+		var links []string
+		for _, name := range s.matching(manyStyles.FindStringSubmatch(whole)[1]) {
+			links = append(links, `<link rel="stylesheet" href="`+name+`">`)
+		}
+		return strings.Join(links, "\n")
+	}), failed
+}
 
 // check says what in the sources cannot be packed.
 func (s *sources) check() error {
@@ -45,7 +86,10 @@ func (s *sources) check() error {
 	if bytes.Contains(s.notices, []byte("-->")) || bytes.Contains(s.notices, []byte("--!>")) {
 		return errors.New("notices: they would end the comment that they stand in")
 	}
-	index := string(s.files["index.html"])
+	index, err := s.expand()
+	if err != nil {
+		return err
+	}
 	if strings.Count(index, charset) != 1 {
 		return fmt.Errorf("index.html: %s must stand in it once", charset)
 	}
@@ -68,8 +112,8 @@ func (s *sources) check() error {
 
 // replace rewrites every reference in index.html to a file.
 func (s *sources) replace(tag func(name, attributes string, data []byte) (string, error)) (string, error) {
-	var failed error
-	out := reference.ReplaceAllStringFunc(string(s.files["index.html"]), func(whole string) string {
+	index, failed := s.expand()
+	out := reference.ReplaceAllStringFunc(index, func(whole string) string {
 		m := reference.FindStringSubmatch(whole)
 		name, attributes := m[2]+m[5], strings.TrimSpace(m[1]+m[3]+m[4]+m[6])
 		if strings.HasPrefix(name, "data:") {

@@ -103,6 +103,36 @@ func TestSite(t *testing.T) {
 	}
 }
 
+func TestParts(t *testing.T) {
+	src := page(`<meta charset="utf-8"><link rel="stylesheet" href="look-*.css"><!-- include part-*.html --><!-- include one.html -->` +
+		`<script src="boot.js"></script>`)
+	for name, text := range map[string]string{
+		"part-b.html": "<b>b</b>\n", "part-a.html": "<i>a</i>\n", "one.html": "<p>one</p>", "look-z.css": "p{z:1}", "look-a.css": "p{a:1}",
+	} {
+		src.files[name] = []byte(text)
+	}
+	data, err := src.single()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<i>a</i>\n<b>b</b><p>one</p>", "<style>p{a:1}</style>\n<style>p{z:1}</style>"} {
+		if !strings.Contains(string(data), want) {
+			t.Errorf("no %q in\n%s", want, data)
+		}
+	}
+	files, err := src.site()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(regexp.MustCompile(`href="look-[az]-[0-9a-f]{12}\.css"`).FindAll(files["index.html"], -1)); n != 2 {
+		t.Errorf("%d style sheets in the site's page", n)
+	}
+	delete(src.files, "one.html")
+	if _, err := src.single(); err == nil || !strings.Contains(err.Error(), "one.html") {
+		t.Errorf("a missing fragment: error %v", err)
+	}
+}
+
 func TestRefused(t *testing.T) {
 	for index, want := range map[string]string{
 		`<script src="boot.js"></script>`:                          "charset",
@@ -157,7 +187,7 @@ func TestWriteRemovesOld(t *testing.T) {
 }
 
 // limit is the largest single file that people are to be sent, in bytes.
-const limit = 2 << 20
+const limit = 2_600_000
 
 // TestPageOfItsOwn looks at the page that make has packed, if it has: it carries the
 // notices of all that it is made of, and may refer to nothing outside itself.

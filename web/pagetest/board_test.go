@@ -67,10 +67,10 @@ func (p *page) overflow() string {
 		if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) {
 			return "the page is " + root.scrollWidth + "×" + root.scrollHeight + " in a window of " + innerWidth + "×" + innerHeight;
 		}
-		for (const id of ["board", "status", "new", "undo", "resign", "pause", "flip", "settings", "langs", "think"]) {
+		for (const id of ["board", "status", "new", "undo", "resign", "pause", "flip", "settings", "menu", "langs", "strip-far", "strip-near", "think"]) {
 			const e = document.getElementById(id);
 			const r = e.getBoundingClientRect();
-			if (!e.hidden && (r.width < 20 || r.height < 10 || r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1)) {
+			if (!e.hidden && getComputedStyle(e).visibility === "visible" && (r.width < 20 || r.height < 10 || r.left < -1 || r.top < -1 || r.right > innerWidth + 1 || r.bottom > innerHeight + 1)) {
 				return id + " is cut off: " + JSON.stringify(r);
 			}
 		}
@@ -128,7 +128,8 @@ func TestNoticeLeavesRoom(t *testing.T) {
 							return "it covers " + (e.id || e.className);
 						}
 					}
-					for (const e of document.querySelectorAll("#langs button, #settings, #status, #new, #undo, #resign, #flip, #notice-close, #notice-text")) {
+					for (const e of document.querySelectorAll("#langs button, #settings, #menu, #status, #new, #undo, #resign, #flip, #notice-close, #notice-text")) {
+						if (getComputedStyle(e).visibility !== "visible") continue;
 						const r = box(e);
 						const hit = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
 						if (!e.contains(hit)) {

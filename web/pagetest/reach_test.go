@@ -156,7 +156,7 @@ func TestSettings(t *testing.T) {
 			t.Error("the set of men is forgotten after a reload")
 		}
 		// Every sheet goes away by Escape and by a click beside it.
-		for _, button := range []string{"#new", "#settings", "#resign"} {
+		for _, button := range []string{"#new", "#settings", "#resign", "#menu"} {
 			p.ClickOn(button)
 			p.until(`document.querySelector("dialog[open]")`)
 			p.Press(browser.Escape)
@@ -164,6 +164,15 @@ func TestSettings(t *testing.T) {
 			p.ClickOn(button)
 			p.Click(3, 3)
 			p.until(`!document.querySelector("dialog[open]")`)
+			// So does the browser's back button, which then leads to where it did before.
+			entries := browser.Eval[int](p.Page, `history.length`)
+			p.ClickOn(button)
+			p.until(`document.querySelector("dialog[open]") && history.state.sheets === 1`)
+			p.Run(`history.back()`)
+			p.until(`!document.querySelector("dialog[open]") && !history.state?.sheets`)
+			if now := browser.Eval[int](p.Page, `history.length`); now > entries+1 {
+				t.Errorf("%d entries in the history, %d before", now, entries)
+			}
 			// A hasty finger or mouse opens it once, and does not close it by
 			// slipping off it.
 			x, y := p.Center(button)

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"math"
 	"strconv"
 	"strings"
 	"syscall/js"
@@ -16,7 +15,7 @@ import (
 // dialogs are the sheets that ask the reader something.
 type dialogs struct {
 	page                    *page
-	fresh, resign, settings js.Value
+	fresh, resign, settings *sheet
 	freshForm, settingsForm js.Value
 	goOn                    shown
 	firstLabel, secondLabel text
@@ -28,7 +27,7 @@ type dialogs struct {
 func newDialogs(p *page) dialogs {
 	d := dialogs{
 		page:  p,
-		fresh: p.byID("new-dialog"), resign: p.byID("resign-dialog"), settings: p.byID("settings-dialog"),
+		fresh: p.sheet("new-dialog"), resign: p.sheet("resign-dialog"), settings: p.sheet("settings-dialog"),
 		freshForm: p.byID("new-form"), settingsForm: p.byID("settings-form"),
 		goOn:       shown{p.byID("new-continue"), true},
 		firstLabel: textOf(p.byID("players-first")), secondLabel: textOf(p.byID("players-second")),
@@ -62,7 +61,7 @@ func (d *dialogs) listen() {
 	press("undo", p.session.Undo)
 	press("resign", func() {
 		if p.session.Snapshot().CanResign {
-			d.resign.Call("showModal")
+			d.resign.open()
 		}
 	})
 	press("pause", func() {
@@ -78,24 +77,9 @@ func (d *dialogs) listen() {
 	press("rematch", func() { p.begin(p.session.Snapshot().Setup) })
 	press("settings", d.openSettings)
 	press("notice-close", func() { p.panel.dismiss() })
-	p.each("#langs button", func(e js.Value) {
+	p.each("[data-lang]", func(e js.Value) {
 		p.on(e, "click", func(js.Value) { d.setLanguage(e.Call("getAttribute", "data-lang").String()) })
 	})
-	var before place // of the press before
-	p.each("dialog", func(e js.Value) {
-		pressed := false // beside the sheet
-		p.on(e, "pointerdown", func(event js.Value) {
-			// The second half of a double click on the button that has opened the
-			// sheet is no wish to close it.
-			pressed = beside(e, event) && !placeOf(event).doubles(before)
-		})
-		p.on(e, "click", func(event js.Value) {
-			if pressed && beside(e, event) || !event.Get("target").Call("closest", "[data-close]").IsNull() {
-				e.Call("close")
-			}
-		})
-	})
-	p.on(p.document, "pointerdown", func(event js.Value) { before = placeOf(event) })
 	p.on(d.freshForm, "change", func(js.Value) { d.adapt() })
 	p.on(d.freshForm, "submit", func(js.Value) {
 		level, _ := strconv.Atoi(d.chosen("level"))
@@ -111,36 +95,13 @@ func (d *dialogs) listen() {
 	})
 	press("new-continue", func() {
 		name := d.chosen("game")
-		d.fresh.Call("close")
+		d.fresh.close()
 		if !p.load(name) {
 			p.begin(session.Setup{Game: name, Players: sharing["first"], Level: 1})
 		}
 	})
 	p.on(p.byID("resign-form"), "submit", func(js.Value) { p.session.Resign() })
 	p.on(d.settingsForm, "change", func(e js.Value) { d.set(e.Get("target")) })
-}
-
-// A place is where and when something happened to the window, in its pixels and
-// in milliseconds.
-type place struct{ x, y, at float64 }
-
-func placeOf(event js.Value) place {
-	return place{event.Get("clientX").Float(), event.Get("clientY").Float(), event.Get("timeStamp").Float()}
-}
-
-// doubles reports whether a press makes a double click with the one before.
-func (p place) doubles(before place) bool {
-	return p.at-before.at < 500 && math.Hypot(p.x-before.x, p.y-before.y) < 30
-}
-
-// beside reports whether a pointer is outside a sheet, whose backdrop is part of
-// its element.
-func beside(sheet, event js.Value) bool {
-	if !event.Get("target").Equal(sheet) {
-		return false
-	}
-	at, r := placeOf(event), sheet.Call("getBoundingClientRect")
-	return at.x < r.Get("left").Float() || at.x > r.Get("right").Float() || at.y < r.Get("top").Float() || at.y > r.Get("bottom").Float()
 }
 
 // chosen is the value of a group of radio buttons of the sheet for a new game.
@@ -173,7 +134,7 @@ func (d *dialogs) openFresh() {
 		}
 	}
 	d.adapt()
-	d.fresh.Call("showModal")
+	d.fresh.open()
 }
 
 // adapt brings the sheet for a new game in line with what is chosen in it.
@@ -213,7 +174,7 @@ func (d *dialogs) openSettings() {
 			}
 		}
 	}
-	d.settings.Call("showModal")
+	d.settings.open()
 }
 
 // set takes a choice in the settings, at once.

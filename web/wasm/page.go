@@ -29,6 +29,9 @@ type page struct {
 	fault bool // a panic was mended, and nobody has read of it yet
 	quiet bool // what came last from a person came by pointer, and needs no words
 
+	frame
+	pressed place // where a pointer went down last
+
 	board     *board
 	press     press
 	panel     panel
@@ -63,6 +66,7 @@ func (p *page) start() {
 		text, _ := p.store.get("prefs")
 		p.prefs.read(text)
 		p.board = newBoard(p)
+		p.frame.build(p)
 		p.panel = newPanel(p)
 		p.dialogs = newDialogs(p)
 		p.promotion = newPromotion(p)
@@ -228,6 +232,9 @@ func (p *page) speak(l i18n.Lang) {
 	p.each("[data-t]", func(e js.Value) {
 		e.Set("textContent", l.T(e.Call("getAttribute", "data-t").String()))
 	})
+	p.each("[data-tp]", func(e js.Value) {
+		e.Set("placeholder", l.T(e.Call("getAttribute", "data-tp").String()))
+	})
 	p.each("[data-tl]", func(e js.Value) {
 		label := l.T(e.Call("getAttribute", "data-tl").String())
 		e.Call("setAttribute", "aria-label", label)
@@ -235,7 +242,7 @@ func (p *page) speak(l i18n.Lang) {
 			e.Set("title", label)
 		}
 	})
-	p.each("#langs button", func(e js.Value) {
+	p.each("[data-lang]", func(e js.Value) {
 		pressed := "false"
 		if e.Call("getAttribute", "data-lang").String() == l.Tag() {
 			pressed = "true"
@@ -280,6 +287,7 @@ func (p *page) draw() {
 	p.drawn = now
 	p.board.draw(now)
 	p.panel.draw(now)
+	p.frame.draw(before, now)
 	p.promotion.draw(now)
 	p.speech.draw(p, before, now)
 	p.sound.draw(before, now)

@@ -21,7 +21,6 @@ type panel struct {
 	status                text
 	ruling                shown // what a repetition leads to
 	rulingText            text
-	side                  attribute // of the sign beside the status
 	thinking, over, plies attribute // of the whole, for style sheet and tests
 	turnOf                attribute
 	undo, resign, flip    attribute
@@ -48,7 +47,6 @@ func newPanel(p *page) panel {
 		page:   p,
 		status: textOf(p.byID("status")),
 		ruling: shown{p.byID("ruling"), true}, rulingText: textOf(p.byID("ruling")),
-		side:     attribute{element: p.byID("turn"), name: "data-side"},
 		thinking: data("thinking"), over: data("over"), plies: data("plies"), turnOf: data("turn"),
 		undo: button("undo", "aria-disabled"), resign: button("resign", "aria-disabled"), flip: button("flip", "aria-pressed"),
 		undoTitle:  button("undo", "title"),
@@ -74,7 +72,6 @@ func (v *panel) draw(s *session.Snapshot) {
 	ruling := rulingLine(l, s)
 	v.rulingText.set(ruling)
 	v.ruling.set(ruling != "")
-	v.side.set(sideKey(s))
 	v.turnOf.set([2]string{"first", "second"}[s.Turn])
 	v.thinking.setBool(s.Thinking)
 	v.over.setBool(s.Outcome.Over())
@@ -119,19 +116,6 @@ func (v *panel) pausing(s *session.Snapshot) {
 	}
 	v.pauseWord.set(v.page.lang.T(word))
 	v.pauseSign.set(sign)
-}
-
-// sideKey is the side that the status speaks of, "" for none.
-func sideKey(s *session.Snapshot) string {
-	switch s.Outcome.Result {
-	case game.FirstWins:
-		return "first"
-	case game.SecondWins:
-		return "second"
-	case game.Draw:
-		return ""
-	}
-	return [2]string{"first", "second"}[s.Turn]
 }
 
 // statusLine says how the game stands.

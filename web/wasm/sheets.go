@@ -1,0 +1,168 @@
+//go:build js
+
+package main
+
+import (
+	"math"
+	"syscall/js"
+)
+
+// A sheet is a dialog over the page. It goes by Escape, by a button with the
+// attribute data-close, by a press beside it, and by the browser's back button;
+// the browser gives the focus back to what had it before.
+type sheet struct {
+	page    *page
+	element js.Value
+	closed  []func() // called when it has gone, whatever by
+	listed  bool
+}
+
+// sheets are those that are open, the topmost last. Each has an entry in the
+// browser's history, which tells how many were open when it was made.
+type sheets struct {
+	all  map[string]*sheet // by id
+	open []*sheet
+
+	onTheWay bool // the browser goes back
+}
+
+// sheet returns the sheet with an id.
+func (p *page) sheet(id string) *sheet {
+	if s, ok := p.sheets.all[id]; ok {
+		return s
+	}
+	s := &sheet{page: p, element: p.byID(id)}
+	if p.sheets.all == nil {
+		p.sheets.all = map[string]*sheet{}
+	}
+	p.sheets.all[id] = s
+	e := s.element
+	pressed := false // beside the sheet
+	p.on(e, "pointerdown", func(event js.Value) {
+		// The second half of a double click on the button that has opened the
+		// sheet is no wish to close it.
+		pressed = beside(e, event) && !placeOf(event).doubles(p.pressed)
+	})
+	p.on(e, "click", func(event js.Value) {
+		if pressed && beside(e, event) || !event.Get("target").Call("closest", "[data-close]").IsNull() {
+			s.close()
+		}
+	})
+	p.on(e, "close", func(js.Value) { s.gone() })
+	return s
+}
+
+// onClose has f called whenever the sheet has gone.
+func (s *sheet) onClose(f func()) { s.closed = append(s.closed, f) }
+
+// isOpen reports whether the sheet is open.
+func (s *sheet) isOpen() bool { return s.element.Get("open").Bool() }
+
+// open shows the sheet, over those that are open already.
+func (s *sheet) open() {
+	if s.isOpen() {
+		return
+	}
+	s.gone() // where the browser has not yet told that it was closed
+	s.element.Call("showModal")
+	s.element.Set("scrollTop", 0)
+	s.listed = true
+	all := &s.page.sheets
+	all.open = append(all.open, s)
+	all.record(s.page)
+}
+
+// close lets the sheet go.
+func (s *sheet) close() {
+	if s.isOpen() {
+		s.element.Call("close")
+	}
+	s.gone()
+}
+
+// gone takes note that the sheet is closed, once.
+func (s *sheet) gone() {
+	if !s.listed {
+		return
+	}
+	s.listed = false
+	all := &s.page.sheets
+	for i, other := range all.open {
+		if other == s {
+			all.open = append(all.open[:i], all.open[i+1:]...)
+			break
+		}
+	}
+	all.record(s.page)
+	for _, f := range s.closed {
+		f()
+	}
+}
+
+// record brings the browser's history in line with the sheets that are open. A way
+// back takes its time, and while it is under way the history is left alone. A page in a frame
+// may be refused a history; then only the back button is without effect.
+func (all *sheets) record(p *page) {
+	if all.onTheWay {
+		return
+	}
+	history, want := p.window.Get("history"), len(all.open)
+	_ = attempt(func() {
+		there := sheetsIn(history.Get("state"))
+		for n := there + 1; n <= want; n++ {
+			history.Call("pushState", map[string]any{"sheets": n}, "")
+		}
+		if there > want {
+			all.onTheWay = true
+			history.Call("go", want-there)
+		}
+	})
+}
+
+// listen takes the browser's back button, and remembers presses.
+func (all *sheets) listen(p *page) {
+	p.on(p.window, "popstate", func(e js.Value) {
+		if !all.onTheWay {
+			for n := sheetsIn(e.Get("state")); len(all.open) > n; {
+				all.open[len(all.open)-1].close()
+			}
+		}
+		all.onTheWay = false
+		all.record(p)
+	})
+	p.on(p.document, "pointerdown", func(event js.Value) { p.pressed = placeOf(event) })
+	all.record(p) // after a reload with an open sheet
+}
+
+// sheetsIn is how many sheets a state of the history stands for.
+func sheetsIn(state js.Value) int {
+	if state.Type() == js.TypeObject {
+		if n := state.Get("sheets"); n.Type() == js.TypeNumber {
+			return n.Int()
+		}
+	}
+	return 0
+}
+
+// A place is where and when something happened to the window, in its pixels and
+// in milliseconds.
+type place struct{ x, y, at float64 }
+
+func placeOf(event js.Value) place {
+	return place{event.Get("clientX").Float(), event.Get("clientY").Float(), event.Get("timeStamp").Float()}
+}
+
+// doubles reports whether a press makes a double click with the one before.
+func (p place) doubles(before place) bool {
+	return p.at-before.at < 500 && math.Hypot(p.x-before.x, p.y-before.y) < 30
+}
+
+// beside reports whether a pointer is outside a sheet, whose backdrop is part of
+// its element.
+func beside(sheet, event js.Value) bool {
+	if !event.Get("target").Equal(sheet) {
+		return false
+	}
+	at, r := placeOf(event), sheet.Call("getBoundingClientRect")
+	return at.x < r.Get("left").Float() || at.x > r.Get("right").Float() || at.y < r.Get("top").Float() || at.y > r.Get("bottom").Float()
+}
