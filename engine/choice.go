@@ -3,7 +3,9 @@ package engine
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
+	"duiyi/game"
 	"duiyi/search"
 )
 
@@ -21,16 +23,59 @@ type random struct{ *rand.Rand }
 
 func newRandom() random { return random{rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))} }
 
-// weaken limits a search to what a player of the skill sees: 60 positions for a
-// beginner, 1.7 times as many with each step, and always several moves to choose
+// weaken limits a search to what a player of the skill sees: 40 positions for a
+// beginner, 1.55 times as many with each step, and always several moves to choose
 // from.
 func weaken(l search.Limits, skill int) search.Limits {
-	nodes := int64(60 * math.Pow(1.7, float64(max(skill, 0))))
+	nodes := int64(40 * math.Pow(1.55, float64(max(skill, 0))))
 	if l.Nodes == 0 || nodes < l.Nodes {
 		l.Nodes = nodes
 	}
 	l.MultiPV = max(l.MultiPV, 4)
 	return l
+}
+
+// err has a player of the skill choose among lines that a search has found.
+func (r random) err(b search.Position, lines []search.Line, skill int) []search.Line {
+	if m := mateInOne(b); m != game.NoMove {
+		return insert(lines, m, search.Mate-1)
+	}
+	if m := r.overlook(b, lines, skill); m != game.NoMove {
+		return insert(lines, m, lines[0].Score)
+	}
+	r.stumble(lines, skill)
+	return lines
+}
+
+// overlooking is from which skill on a player always looks at what the other side may do;
+// below it he forgets to with overlookEach per step and move.
+const (
+	overlooking  = 8
+	overlookEach = 0.04
+)
+
+// overlook chooses as one who looks at his own men only: the best place at a glance, with
+// what the move takes, where the man is not simply lost. It returns NoMove where he does
+// look, as before a mate that he has seen.
+func (r random) overlook(b search.Position, lines []search.Line, skill int) game.Move {
+	best, bestSeen := game.NoMove, math.Inf(-1)
+	if r.Float64() >= float64(overlooking-skill)*overlookEach || len(lines) == 0 || decided(lines[0].Score) {
+		return best
+	}
+	var list game.MoveList
+	b.Generate(&list, game.All)
+	for _, c := range list.Slice() {
+		if !b.SEE(c.Move, 0) {
+			continue
+		}
+		b.Make(c.Move)
+		seen := r.blur(skill) - float64(b.Evaluate())
+		b.Unmake()
+		if seen > bestSeen {
+			best, bestSeen = c.Move, seen
+		}
+	}
+	return best
 }
 
 // vary brings one of the moves that are about as good as the best to the front. A
@@ -56,14 +101,48 @@ func (r random) stumble(lines []search.Line, skill int) {
 	if n, mate := search.MateIn(lines[0].Score); mate && n > 0 && n <= 1+skill/4 {
 		return // nobody overlooks a mate as near as this
 	}
-	blur := float64(FullSkill-skill) * 9
 	best, bestSeen := 0, math.Inf(-1)
 	for i, l := range lines {
-		if seen := float64(l.Score) + r.Float64()*blur; seen > bestSeen {
+		if seen := float64(l.Score) + r.blur(skill); seen > bestSeen {
 			best, bestSeen = i, seen
 		}
 	}
 	promote(lines, best)
+}
+
+// blur is the error with which a player of the skill sees what a move is worth.
+func (r random) blur(skill int) float64 { return r.Float64() * float64(FullSkill-skill) * 9 }
+
+// mateInOne returns a move that mates at once, or NoMove. The few positions that a weak player
+// looks at need not be all that his own moves lead to, but nobody overlooks this.
+func mateInOne(b search.Position) game.Move {
+	var list, answers game.MoveList
+	b.Generate(&list, game.All)
+	for _, c := range list.Slice() {
+		b.Make(c.Move)
+		mate := b.InCheck()
+		if mate {
+			b.Generate(&answers, game.All)
+			mate = answers.Len() == 0
+		}
+		b.Unmake()
+		if mate {
+			return c.Move
+		}
+	}
+	return game.NoMove
+}
+
+// insert brings the line that begins with m, new if need be, to the front.
+func insert(lines []search.Line, m game.Move, score int) []search.Line {
+	at := slices.IndexFunc(lines, func(l search.Line) bool { return l.PV[0] == m })
+	if at < 0 {
+		at = len(lines)
+		lines = append(lines, search.Line{Depth: 1, SelDepth: 1, PV: []game.Move{m}})
+	}
+	lines[at].Score = score
+	promote(lines, at)
+	return lines
 }
 
 // promote moves lines[i] to the front and numbers it the best.

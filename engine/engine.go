@@ -108,7 +108,7 @@ func (e *Engine) Think(ctx context.Context, r Request, report func(search.Line))
 	result := e.searcher.SearchWith(ctx, e.help(r), newBoard(r.Position), limits, shown)
 	switch {
 	case weak:
-		e.random.stumble(result.Lines, r.Skill)
+		result.Lines = e.random.err(newBoard(r.Position.Clone()), result.Lines, r.Skill)
 	case varied:
 		e.random.vary(result.Lines)
 	}

@@ -222,6 +222,9 @@ func TestSkill(t *testing.T) {
 			p := rules.Start()
 			e := newEngine(t)
 			for range 12 {
+				if p.Outcome().Over() {
+					break // bad players can be quick
+				}
 				r := e.Think(context.Background(), Request{Position: p, Skill: skill, Limits: search.Limits{Nodes: 30_000}}, nil)
 				if !p.Legal(r.Best()) {
 					t.Fatalf("%s skill %d: illegal move", p.FEN(), skill)
@@ -239,6 +242,42 @@ func TestSkillMates(t *testing.T) {
 		r := newEngine(t).Think(context.Background(), Request{Position: p, Skill: 1}, nil)
 		if got := p.Format(r.Best(), game.SAN); got != "Rd8#" {
 			t.Fatalf("beginner plays %s", got)
+		}
+	}
+}
+
+// From the fourth of the page's levels on, skill 6, no mate in one that stands on the board
+// is missed, in positions as they come up between bad players.
+func TestMateInOne(t *testing.T) {
+	const skill = 6
+	for _, rules := range Games() {
+		rng := rand.New(rand.NewPCG(4, 1))
+		e := newEngine(t)
+		for found := 0; found < 60; {
+			p := rules.Start()
+			for range 120 {
+				moves := p.Moves()
+				if len(moves) == 0 || p.Outcome().Over() {
+					break
+				}
+				mates := false
+				for _, m := range moves {
+					p.Make(m)
+					mates = mates || p.Outcome().Reason == game.Checkmate
+					p.Unmake()
+				}
+				if mates {
+					found++
+					r := e.Think(context.Background(), Request{Position: p, Skill: skill}, nil)
+					q := p.Clone()
+					q.Make(r.Best())
+					if q.Outcome().Reason != game.Checkmate {
+						t.Fatalf("%s: %s, which is no mate", p.FEN(), p.Format(r.Best(), game.LongAlgebraic))
+					}
+					break
+				}
+				p.Make(moves[rng.IntN(len(moves))])
+			}
 		}
 	}
 }

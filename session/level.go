@@ -14,19 +14,32 @@ type Level struct {
 	// that a level plays alike on fast and slow machines.
 	Skill int
 	// Time limits a thought. No level is without, since the watchdog counts on
-	// it; all but the strongest are as a rule done long before.
+	// it; those below full strength are as a rule done long before.
 	Time time.Duration
 }
 
 // Levels are the strengths to choose from, weakest first; [Setup] names one by
-// its index. The strongest thinks as long as people like to wait: two seconds a
-// move are a minute and a half over a game of 45 moves.
+// its index. Ten of them play by the positions that they look at, each as a rule
+// beating the one before two games in three; then there is all the engine can do in
+// two seconds, which people like to wait for, and in ten. The old keys easy, medium,
+// hard and master are levels still, near to what they were.
 var Levels = [...]Level{
-	{Key: "easy", Skill: 2, Time: 500 * time.Millisecond},
-	{Key: "medium", Skill: 8, Time: 800 * time.Millisecond},
-	{Key: "hard", Skill: 15, Time: 1000 * time.Millisecond},
-	{Key: "master", Skill: 20, Time: 2000 * time.Millisecond},
+	{Key: "novice", Skill: 0, Time: 2 * time.Second},
+	{Key: "easy", Skill: 2, Time: 2 * time.Second},
+	{Key: "learner", Skill: 4, Time: 2 * time.Second},
+	{Key: "casual", Skill: 6, Time: 2 * time.Second},
+	{Key: "medium", Skill: 8, Time: 2 * time.Second},
+	{Key: "club", Skill: 10, Time: 2 * time.Second},
+	{Key: "strong", Skill: 12, Time: 2 * time.Second},
+	{Key: "hard", Skill: 14, Time: 2 * time.Second},
+	{Key: "expert", Skill: 16, Time: 2 * time.Second},
+	{Key: "master", Skill: 18, Time: 2 * time.Second},
+	{Key: "full", Skill: 20, Time: 2 * time.Second},
+	{Key: "deep", Skill: 20, Time: 10 * time.Second},
 }
+
+// UsualLevel is the level that people meet first.
+const UsualLevel = 3
 
 // command is the line that asks for a thought at this level.
 func (l Level) command() string {

@@ -15,11 +15,11 @@ func TestProtocol(t *testing.T) {
 	if len(d.sent) != 0 {
 		t.Error("talk before there is a game")
 	}
-	d.start(Setup{Game: "xiangqi", Players: humanFirst, Level: 1})
+	d.start(Setup{Game: "xiangqi", Players: humanFirst, Level: 4})
 	d.play("h2e2")
 	d.think(1)
-	d.s.SetLevel(3)
-	d.start(Setup{Game: "chess", Players: humanLast, Level: 3})
+	d.s.SetLevel(10)
+	d.start(Setup{Game: "chess", Players: humanLast, Level: 10})
 	d.robot.answer("e2e4")
 	d.deliver()
 	start := chessStart(t)
@@ -28,7 +28,7 @@ func TestProtocol(t *testing.T) {
 		"setoption name UCI_Variant value xiangqi",
 		"setoption name UCI_Chess960 value false", "setoption name Skill Level value 8", "ucinewgame", "isready",
 		"position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1 moves h3e3", "isready",
-		"go movetime 800",
+		"go movetime 2000",
 		"setoption name Skill Level value 20", "isready",
 		"setoption name UCI_Variant value chess", "ucinewgame", "position fen " + start, "isready",
 		"go movetime 2000",
@@ -47,13 +47,20 @@ func chessStart(t *testing.T) string {
 }
 
 func TestLevels(t *testing.T) {
-	keys := []string{"easy", "medium", "hard", "master"}
 	for i, l := range Levels {
-		if l.Key != keys[i] || l.Time <= 0 || l.Skill < 0 || l.Skill > 20 {
+		if l.Time <= 0 || l.Skill < 0 || l.Skill > 20 {
 			t.Errorf("%+v", l)
 		}
-		if i > 0 && (l.Skill <= Levels[i-1].Skill || l.Time < Levels[i-1].Time) {
-			t.Errorf("%s is not above %s", l.Key, Levels[i-1].Key)
+		if i == 0 {
+			continue
+		}
+		if b := Levels[i-1]; l.Skill < b.Skill || l.Time < b.Time || l.Skill == b.Skill && l.Time == b.Time {
+			t.Errorf("%s is not above %s", l.Key, b.Key)
+		}
+	}
+	for _, key := range []string{"easy", "medium", "hard", "master"} {
+		if _, ok := levelIndex(key); !ok {
+			t.Errorf("games saved at level %q cannot be loaded any more", key)
 		}
 	}
 }
@@ -192,7 +199,7 @@ func TestWatchdog(t *testing.T) {
 	})
 	t.Run("hangs in thought", func(t *testing.T) {
 		d := newDesk(t)
-		d.start(Setup{Game: "chess", Players: humanLast, Level: 3})
+		d.start(Setup{Game: "chess", Players: humanLast, Level: UsualLevel})
 		d.robot.deaf = true
 		d.pass(3750 * time.Millisecond)
 		if d.restarts != 0 {
@@ -213,7 +220,7 @@ func TestWatchdog(t *testing.T) {
 		d.robot.say("info depth 6 score cp 20 pv c2c4 e7e5", false)
 		d.deliver()
 		d.robot.deaf = true
-		d.pass(3 * time.Second)
+		d.pass(5 * time.Second)
 		v := d.s.Snapshot()
 		if strings.Join(v.Moves, " ") != "c4" || d.restarts != 1 || v.Notice.Code != EngineRestarted {
 			t.Errorf("%v, %d restarts, %+v", v.Moves, d.restarts, v.Notice)
@@ -423,18 +430,19 @@ func TestLevelDuringThought(t *testing.T) {
 	d := newDesk(t)
 	d.start(Setup{Game: "chess", Players: humanLast})
 	d.s.SetLevel(0) // as it is
-	d.s.SetLevel(9)
+	d.s.SetLevel(len(Levels))
 	d.s.SetLevel(-1)
 	if !d.robot.wanted {
 		t.Fatal("a thought was stopped for nothing")
 	}
-	d.s.SetLevel(3)
+	full, _ := levelIndex("deep")
+	d.s.SetLevel(full)
 	d.deliver()
-	if got := d.robot.goes[len(d.robot.goes)-1]; got != "go movetime 2000" || d.robot.options["Skill Level"] != "20" {
+	if got := d.robot.goes[len(d.robot.goes)-1]; got != "go movetime 10000" || d.robot.options["Skill Level"] != "20" {
 		t.Errorf("%s at skill %s", got, d.robot.options["Skill Level"])
 	}
 	d.think(1)
-	if v := d.s.Snapshot(); len(v.Moves) != 1 || v.Setup.Level != 3 {
+	if v := d.s.Snapshot(); len(v.Moves) != 1 || v.Setup.Level != full {
 		t.Errorf("%+v", v)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"duiyi/session"
 	"duiyi/web/browser"
 )
 
@@ -63,7 +64,10 @@ func (p *page) data(name string) string {
 // start begins a game through the sheet for it.
 func (p *page) start(game, players, level string) {
 	p.t.Helper()
-	levels := map[string]int{"easy": 0, "medium": 1, "hard": 2, "master": 3}
+	levels := map[string]int{}
+	for i, l := range session.Levels {
+		levels[l.Key] = i
+	}
 	p.ClickOn("#new")
 	p.ClickOn(fmt.Sprintf("#new-form label:has([value=%s])", game))
 	p.ClickOn(fmt.Sprintf("#new-form label:has([value=%s])", players))

@@ -97,7 +97,7 @@ func (d *dialogs) listen() {
 		name := d.chosen("game")
 		d.fresh.close()
 		if !p.load(name) {
-			p.begin(session.Setup{Game: name, Players: sharing["first"], Level: 1})
+			p.begin(session.Setup{Game: name, Players: sharing["first"], Level: session.UsualLevel})
 		}
 	})
 	p.on(p.byID("resign-form"), "submit", func(js.Value) { p.session.Resign() })

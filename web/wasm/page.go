@@ -76,7 +76,7 @@ func (p *page) start() {
 		p.speak(p.language())
 		p.console()
 		if !p.load(p.prefs["game"]) {
-			p.begin(session.Setup{Game: p.knownGame(), Players: [2]session.Player{session.Human, session.Computer}, Level: 1})
+			p.begin(session.Setup{Game: p.knownGame(), Players: [2]session.Player{session.Human, session.Computer}, Level: session.UsualLevel})
 		}
 		p.flush()
 		p.duiyi.Call("ready")
