@@ -17,8 +17,10 @@ NOTICES := LICENSE diagram/glyphs/NOTICE diagram/glyphs/OFL.txt $(wildcard $(GOR
 # someone else still builds.
 BUILD := -trimpath -buildvcs=false
 
-# The packages that are compiled into the page, and those that start goroutines.
-PURE = $(filter duiyi/%,$(filter-out %/web/wasm,$(shell $(WASM) list -deps ./web/wasm)))
+# The packages that are compiled into the page, and those that start goroutines. Of
+# those for records, charset is another one there; formats tries what depends on it.
+PURE = $(filter duiyi/%,$(filter-out %/web/wasm $(RECORDS),$(shell $(WASM) list -deps ./web/wasm)))
+RECORDS = $(filter-out %/charset %/formats,$(shell $(GO) list ./record/...))
 RACE = ./engine ./lab/... ./session ./uci/... ./web
 
 .PHONY: help play build dist test check test-deps test-native test-race test-wasm bench bench-wasm fuzz clean

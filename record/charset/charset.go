@@ -6,11 +6,6 @@ import (
 	"bytes"
 	"strings"
 	"unicode/utf8"
-
-	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/simplifiedchinese"
-	"golang.org/x/text/encoding/traditionalchinese"
-	"golang.org/x/text/encoding/unicode"
 )
 
 // A Charset is a way to write characters as bytes.
@@ -24,21 +19,6 @@ const (
 	UTF16LE
 	UTF16BE
 )
-
-// encoding returns the encoding of c; nil for UTF8.
-func (c Charset) encoding() encoding.Encoding {
-	switch c {
-	case GB18030:
-		return simplifiedchinese.GB18030
-	case Big5:
-		return traditionalchinese.Big5
-	case UTF16LE:
-		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
-	case UTF16BE:
-		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM)
-	}
-	return nil
-}
 
 // Detect guesses the encoding of a text from its beginning, which may end in the
 // midst of a character.
@@ -91,15 +71,10 @@ func familiar(c Charset, head []byte) int {
 
 // Decode reads a text in c. What is none becomes U+FFFD.
 func Decode(c Charset, text []byte) string {
-	e := c.encoding()
-	if e == nil {
+	if c == UTF8 {
 		return strings.ToValidUTF8(string(bytes.TrimPrefix(text, []byte("\ufeff"))), "\ufffd")
 	}
-	decoded, err := e.NewDecoder().Bytes(text)
-	if err != nil {
-		return strings.ToValidUTF8(string(text), "\ufffd")
-	}
-	return string(decoded)
+	return decode(c, text)
 }
 
 // Text reads a text whose encoding it guesses.
@@ -107,22 +82,8 @@ func Text(text []byte) string { return Decode(Detect(text), text) }
 
 // Encode writes a text in c. A character that c does not have becomes "?".
 func Encode(c Charset, text string) []byte {
-	e := c.encoding()
-	if e == nil {
+	if c == UTF8 {
 		return []byte(text)
 	}
-	encoder := e.NewEncoder()
-	encoded, err := encoder.Bytes([]byte(text))
-	if err == nil {
-		return encoded
-	}
-	var b []byte
-	for _, r := range text {
-		encoded, err := encoder.Bytes(utf8.AppendRune(nil, r))
-		if err != nil {
-			encoded = []byte("?")
-		}
-		b = append(b, encoded...)
-	}
-	return b
+	return encode(c, text)
 }

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"io"
 	"unicode/utf8"
-
-	"golang.org/x/text/transform"
 )
 
 // sample is how much text the guess is made from.
@@ -76,8 +74,8 @@ func (d *reader) more() error {
 	rest = rest[:n-plain+more]
 	d.head = head[:plain]
 	all := io.MultiReader(bytes.NewReader(rest), d.r)
-	if e := Detect(rest).encoding(); e != nil {
-		d.decided = transform.NewReader(all, e.NewDecoder())
+	if c := Detect(rest); c != UTF8 {
+		d.decided = decoder(c, all)
 		return nil
 	}
 	d.decided = all

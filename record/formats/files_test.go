@@ -92,7 +92,7 @@ func TestFileErrors(t *testing.T) {
 		{nonsense, "doc", `format "doc": must be one of pgn`},
 		{filepath.Join(dir, "missing"), "", "no such file"},
 	} {
-		if _, _, err := Open(c.path, c.name); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, _, err := Open(c.path, c.name); err == nil || !strings.Contains(strings.ToLower(err.Error()), c.want) {
 			t.Errorf("%v, want %s", err, c.want)
 		}
 	}
@@ -102,7 +102,7 @@ func TestFileErrors(t *testing.T) {
 		{filepath.Join(dir, "x.pgn"), "doc", `format "doc": must be one of pgn`},
 		{filepath.Join(dir, "no", "x.pgn"), "", "no such file"},
 	} {
-		if _, err := Create(c.path, c.name); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Create(c.path, c.name); err == nil || !strings.Contains(strings.ToLower(err.Error()), c.want) {
 			t.Errorf("%v, want %s", err, c.want)
 		}
 	}
