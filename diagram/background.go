@@ -66,7 +66,7 @@ func (b Board) crossings(o Options) string {
 	s.WriteString(`"/></g>`)
 
 	river := "楚河漢界"
-	if o.Set == HanziSimplified {
+	if simplified(o.Set) {
 		river = "楚河汉界"
 	}
 	s.WriteString(`<g fill="` + boardLine + `">`)

@@ -84,7 +84,7 @@ func TestDocuments(t *testing.T) {
 		for _, set := range append(Sets(test.rules), "", "no such set") {
 			for _, flipped := range []bool{false, true} {
 				for _, themed := range []bool{false, true} {
-					o := Options{Set: set, Flipped: flipped, Themed: themed, From: 3, To: 12, Arrows: []Arrow{{1, 20}, {5, 5}, {-1, 300}}}
+					o := Options{Set: set, Board: Slate, Flipped: flipped, Themed: themed, From: 3, To: 12, Arrows: []Arrow{{1, 20}, {5, 5}, {-1, 300}}}
 					drawing := SVG(p, o)
 					found := elements(t, drawing)
 					checkDocument(t, found)
@@ -255,7 +255,7 @@ func TestFileNumbers(t *testing.T) {
 }
 
 func TestRiverFollowsTheScript(t *testing.T) {
-	for set, want := range map[string]rune{"": '漢', Hanzi: '漢', Western: '漢', HanziSimplified: '汉'} {
+	for set, want := range map[string]rune{"": '漢', Hanzi: '漢', Western: '漢', Flat: '漢', HanziSimplified: '汉', FlatSimplified: '汉'} {
 		drawing := Background(xiangqi.Rules, Options{Set: set})
 		for _, r := range "漢汉" {
 			if strings.Contains(drawing, outline(r)) != (r == want) {

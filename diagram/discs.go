@@ -11,11 +11,11 @@ func characters(m man) rune {
 	switch {
 	case m.prefix == "chess-hanzi-":
 		return pick(m.kind, "KQRBNP", "王后車象馬兵")
-	case m.side == game.First && m.set == HanziSimplified:
+	case m.side == game.First && simplified(m.set):
 		return pick(m.kind, "KABNRCP", "帅仕相马车炮兵")
 	case m.side == game.First:
 		return pick(m.kind, "KABNRCP", "帥仕相傌俥炮兵")
-	case m.set == HanziSimplified:
+	case simplified(m.set):
 		return pick(m.kind, "KABNRCP", "将士象马车砲卒")
 	}
 	return pick(m.kind, "KABNRCP", "將士象馬車砲卒")
@@ -37,6 +37,17 @@ func pick(letter byte, letters, from string) rune {
 func characterMan(s *strings.Builder, m man) {
 	ink := woodenDisc(s, m)
 	carve(s, characters(m), ink, disc)
+}
+
+// flatMan draws a xiangqi man without depth: red a light disc with a double ring, black a
+// dark disc with one ring.
+func flatMan(s *strings.Builder, m man) {
+	face, ink, rings := disc, red, `<circle r="44" stroke-width="3.5"/><circle r="37.5" stroke-width="1.6"/>`
+	if m.side == game.Second {
+		face, ink, rings = black, pale, `<circle r="39.5" stroke-width="2"/>`
+	}
+	s.WriteString(`<circle r="45.5" fill="` + face + `"/><g fill="none" stroke="` + ink + `">` + rings + `</g>` +
+		`<path transform="scale(.058)" fill="` + ink + `" stroke="` + ink + `" stroke-width="22" d="` + outline(characters(m)) + `"/>`)
 }
 
 // pictureMan draws a xiangqi man with a picture.

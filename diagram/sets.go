@@ -11,16 +11,20 @@ import (
 const (
 	Hanzi           = "hanzi"            // both games: discs with characters, traditional script
 	HanziSimplified = "hanzi-simplified" // xiangqi: the same in simplified script
+	Flat            = "flat"             // xiangqi: plain discs with characters, light and dark, traditional script
+	FlatSimplified  = "flat-simplified"  // the same in simplified script
 	Western         = "western"          // xiangqi: discs with pictures
 	Classic         = "classic"          // chess: men in the Staunton style
+	Modern          = "modern"           // chess: men of plain shapes
+	Contrast        = "contrast"         // chess: men in the Staunton style, pure black and white with bold outlines
 )
 
 // Sets returns the names of the sets of men of game r, the usual one first.
 func Sets(r game.Rules) []string {
 	if r.Name() == xiangqiName {
-		return []string{Hanzi, HanziSimplified, Western}
+		return []string{Hanzi, HanziSimplified, Flat, FlatSimplified, Western}
 	}
-	return []string{Classic, Hanzi}
+	return []string{Classic, Modern, Contrast, Hanzi}
 }
 
 // known returns set, or the usual set of game r if it has none of that name.
@@ -33,6 +37,9 @@ func known(r game.Rules, set string) string {
 	}
 	return names[0]
 }
+
+// simplified reports whether a set's characters are in simplified script.
+func simplified(set string) bool { return set == HanziSimplified || set == FlatSimplified }
 
 // PieceID returns the id of the element that Defs defines for p. Like Defs it
 // takes the usual set for one that the game does not know.
@@ -60,8 +67,14 @@ func defs(r game.Rules, set string, wanted func(game.Piece) bool) string {
 	switch {
 	case r.Name() == xiangqiName && set == Western:
 		draw = pictureMan
+	case r.Name() == xiangqiName && (set == Flat || set == FlatSimplified):
+		draw = flatMan
 	case r.Name() == xiangqiName:
 		draw = characterMan
+	case set == Modern:
+		draw = modernMan
+	case set == Contrast:
+		draw = contrastMan
 	case set == Hanzi:
 		draw = chessCharacterMan
 	}
@@ -102,6 +115,10 @@ func upper(letter byte) byte { return letter &^ 0x20 }
 
 // gradients returns the gradients that the men of a set are filled with.
 func gradients(prefix string) string {
+	switch prefix {
+	case "chess-modern-", "chess-contrast-", "xiangqi-flat-", "xiangqi-flat-simplified-":
+		return "" // nothing but plain paint
+	}
 	if prefix == "chess-classic-" {
 		const slope = `linearGradient x1=".2" x2=".85" y2=".35"`
 		return gradient(prefix+"white", slope, whiteFill, whiteShade) +

@@ -58,6 +58,8 @@ func TestCharacters(t *testing.T) {
 		want  string
 	}{
 		{xiangqi.Rules, Hanzi, "KABNRCPkabnrcp", "帥仕相傌俥炮兵將士象馬車砲卒"},
+		{xiangqi.Rules, Flat, "KABNRCPkabnrcp", "帥仕相傌俥炮兵將士象馬車砲卒"},
+		{xiangqi.Rules, FlatSimplified, "KABNRCPkabnrcp", "帅仕相马车炮兵将士象马车砲卒"},
 		{xiangqi.Rules, HanziSimplified, "KABNRCPkabnrcp", "帅仕相马车炮兵将士象马车砲卒"},
 		{chess.Rules, Hanzi, "KQRBNPkqrbnp", "王后車象馬兵王后車象馬兵"},
 	} {
@@ -78,7 +80,7 @@ var paints = regexp.MustCompile(`(fill|stroke)="[^"]*"`)
 func TestSidesDifferInForm(t *testing.T) {
 	for _, r := range games {
 		for _, set := range Sets(r) {
-			if set == Classic {
+			if set == Classic || set == Modern {
 				continue // by light and dark: see TestContrast
 			}
 			men := drawings(t, r, set)
@@ -111,6 +113,32 @@ func TestContrast(t *testing.T) {
 		if got := contrast(t, test.on, test.ink); got < test.least {
 			t.Errorf("%s on %s: %.2f, want %v", test.ink, test.on, got, test.least)
 		}
+	}
+}
+
+// So do lines, marks and men on every board.
+func TestContrastOnBoards(t *testing.T) {
+	for _, name := range Boards() {
+		for _, test := range []struct {
+			on, ink string
+			least   float64
+		}{
+			{frame, frameLabel, 4.5}, {board, boardLine, 4.5}, {boardShade, boardLine, 4.5},
+			{board, mark, 3}, {boardShade, mark, 3}, {squareLight, mark, 3}, {squareDark, mark, 3},
+			{board, alarm, 3}, {boardShade, alarm, 3}, {squareLight, alarm, 3}, {squareDark, alarm, 3},
+			{squareLight, whiteLine, 4.5}, {squareDark, whiteLine, 4.5}, {squareLight, blackShade, 3}, {squareDark, blackShade, 3},
+			{board, red, 3}, {boardShade, red, 3}, {board, black, 4.5},
+		} {
+			if got := contrast(t, onBoard(test.on, name), onBoard(test.ink, name)); got < test.least {
+				t.Errorf("%s: %s on %s: %.2f, want %v", name, test.ink, test.on, got, test.least)
+			}
+		}
+	}
+	if got := onBoard(board, Jade); !strings.Contains(got, BoardColours(Jade)[0].Default) || strings.Contains(got, plain(board)) {
+		t.Errorf("the board of jade is %s", got)
+	}
+	if BoardColours("no such board") != nil || onBoard(board, "no such board") != board {
+		t.Error("an unknown board is not the usual one")
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 // sees it.
 type Options struct {
 	Set           string // of men, one of Sets; "" or an unknown name is the usual one
+	Board         string // one of Boards; "" or an unknown name is the usual one
 	Flipped       bool   // seen from the second side
 	NoCoordinates bool
 
@@ -57,6 +58,7 @@ func document(p game.Position, o Options, drawing string) string {
 	s.WriteString(`</title><desc>`)
 	escape(&s, p.FEN())
 	s.WriteString(`</desc>`)
+	drawing = onBoard(drawing, o.Board)
 	if !o.Themed {
 		drawing = plain(drawing)
 	}

@@ -56,6 +56,7 @@ func newPicture() *cobra.Command {
 			"  html  a game to print on A4: its moves with diagrams, --every so many plies or --at some\n\n" +
 			"Sets of men are " + strings.Join(diagram.Sets(xiangqi.Rules), ", ") + " for xiangqi and " +
 			strings.Join(diagram.Sets(chess.Rules), ", ") + " for chess.\n" +
+			"Boards are " + strings.Join(diagram.Boards(), ", ") + ".\n" +
 			"A file name - is the standard input or output. Formats of FILE:\n" + formats.Names(false) + ".",
 		Example: "  duiyi picture --game chess -o start.svg\n" +
 			"  duiyi picture --fen \"3k5/9/9/9/9/9/9/9/9/R3K4 w\" --set western --width 1200 -o rook.png\n" +
@@ -95,6 +96,7 @@ func newPicture() *cobra.Command {
 	f.StringVar(&p.from, "from", "", "format of FILE (default: by content)")
 	f.IntVar(&p.ply, "ply", -1, "draw the position after so many moves of the main line (default: after all)")
 	f.StringVar(&p.drawing.Set, "set", "", "set of men (default: the game's usual one)")
+	f.StringVar(&p.drawing.Board, "board", "", "board (default "+diagram.Boards()[0]+")")
 	f.BoolVar(&p.drawing.Flipped, "flip", false, "show the board from the other side")
 	f.BoolVar(&p.drawing.NoCoordinates, "no-coordinates", false, "leave out the numbers and letters around the board")
 	f.IntVar(&p.drawing.Width, "width", 0, fmt.Sprintf("pixels, %d to %d (default: png %d, svg as wide as its place)", minPicture, raster.MaxWidth, usualPicture))
@@ -154,6 +156,9 @@ func (p *picture) check(file string, given func(flag string) bool) error {
 	}
 	if s := p.drawing.Set; s != "" && !slices.Contains(diagram.Sets(xiangqi.Rules), s) && !slices.Contains(diagram.Sets(chess.Rules), s) {
 		return fmt.Errorf("set %q: there is none", s)
+	}
+	if b := p.drawing.Board; b != "" && !slices.Contains(diagram.Boards(), b) {
+		return fmt.Errorf("board %q: must be one of %s", b, strings.Join(diagram.Boards(), ", "))
 	}
 	var err error
 	switch {
