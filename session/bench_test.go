@@ -15,7 +15,7 @@ func BenchmarkLoad(b *testing.B) {
 				b.Fatal(err)
 			}
 			rng := rand.New(rand.NewPCG(1, 2))
-			for len(m.moves) < 200 {
+			for len(m.nodes) < 200 {
 				moves := m.pos.Moves()
 				m.play(moves[rng.IntN(len(moves))])
 			}

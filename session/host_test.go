@@ -128,11 +128,11 @@ func (r *robot) hear(line string) {
 		if r.number != player {
 			return
 		}
-		v := r.d.s.picture()
-		if v.FEN != r.pos.FEN() {
-			t.Errorf("go on %q, the board shows %q", r.pos.FEN(), v.FEN)
+		m := r.d.s.match
+		if m.pos.FEN() != r.pos.FEN() {
+			t.Errorf("go on %q, the game stands at %q", r.pos.FEN(), m.pos.FEN())
 		}
-		if v.Setup.Players[v.Turn] != Computer || v.Outcome.Over() {
+		if m.mover() != Computer || m.end().Over() || m.analysing {
 			t.Error("go where the computer has no move")
 		}
 	case "stop":
@@ -257,15 +257,16 @@ func (d *desk) check() {
 	if v.Rules == nil {
 		return
 	}
-	pos, err := v.Rules.FromFEN(v.Setup.FEN)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	pos := d.s.match.start.Clone()
 	for i, sq := range v.Squares {
-		text := d.s.match.coords[i]
-		m, err := uci.ParseMove(pos, text, uci.ZeroBased)
-		if err != nil {
-			d.t.Fatal(err)
+		node := d.s.match.view().nodes[i]
+		m := node.Move
+		if !node.Legal(pos) {
+			d.t.Fatalf("ply %d is not legal", i+1)
+		}
+		if node.IsNull() {
+			_ = node.Play(pos)
+			continue
 		}
 		if from, to := pos.FromTo(m); from != sq[0] || to != sq[1] {
 			d.t.Errorf("ply %d: shown %v, made %d-%d", i+1, sq, from, to)
@@ -285,6 +286,13 @@ func (d *desk) check() {
 	}
 	over := v.Outcome.Over()
 	human := v.Setup.Players[v.Turn] == Human
+	d.checkTree(v)
+	if v.Analysing || v.Browsing {
+		if v.Locked == v.Analysing {
+			d.t.Errorf("locked %v in an analysis: %v", v.Locked, v.Analysing)
+		}
+		return
+	}
 	if automatic := pos.Outcome(); automatic.Over() && !over {
 		d.t.Errorf("the game goes on after %v", automatic)
 	}
@@ -309,15 +317,39 @@ func (d *desk) check() {
 	if v.Selected == none && (len(v.Targets) > 0 || v.Promotion != nil) {
 		d.t.Error("targets or promotion without a man taken up")
 	}
-	if !d.unsaved {
-		kept, err := decode(d.saved[v.Setup.Game])
-		if err != nil {
-			d.t.Fatalf("kept game: %v\n%s", err, d.saved[v.Setup.Game])
+}
+
+// checkTree compares the tree shown with that of the match, and what is kept with
+// both.
+func (d *desk) checkTree(v *Snapshot) {
+	d.t.Helper()
+	m := d.s.match
+	if len(v.Tree) != len(m.steps)+1 {
+		d.t.Errorf("%d moves shown, %d known", len(v.Tree)-1, len(m.steps))
+	}
+	undone := 0
+	for _, e := range v.Tree {
+		n, ok := m.nodeOf(e.ID)
+		if !ok || n.Ply() != e.Ply {
+			d.t.Errorf("no such move: %+v", e)
 		}
-		if kept.pos.FEN() != v.FEN || len(kept.moves) != len(v.Moves) || kept.end() != v.Outcome ||
-			kept.setup != v.Setup || kept.paused != d.s.match.paused || kept.flipped != v.Flipped || kept.notation != v.Notation {
-			d.t.Errorf("kept\n%s\nshown %+v", d.saved[v.Setup.Game], v)
+		if e.Undone {
+			undone++
 		}
+	}
+	if undone != m.redo {
+		d.t.Errorf("%d moves shown as taken back, are %d", undone, m.redo)
+	}
+	if d.unsaved {
+		return
+	}
+	kept, err := decode(d.saved[v.Setup.Game])
+	if err != nil {
+		d.t.Fatalf("kept game: %v\n%s", err, d.saved[v.Setup.Game])
+	}
+	if kept.lineTo(kept.liveNode()).pos.FEN() != m.lineTo(m.liveNode()).pos.FEN() || kept.declared != m.declared || len(kept.steps) != len(m.steps) || kept.redo != m.redo ||
+		kept.setup != v.Setup || kept.paused != m.paused || kept.flipped != v.Flipped || kept.notation != v.Notation || kept.analysing != m.analysing {
+		d.t.Errorf("kept\n%s\nshown %+v", d.saved[v.Setup.Game], v)
 	}
 }
 

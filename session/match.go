@@ -1,14 +1,18 @@
 package session
 
 import (
-	"slices"
-
 	"duiyi/game"
+	"duiyi/record"
 	"duiyi/uci"
 )
 
-// A match is one game being played: the position it started from and the moves
-// made since. All else that it holds follows from these.
+// A match is one game being played, or looked into: the position it started from
+// and the tree of moves made since.
+//
+// While it is played, the working line leads to where the game stands, and browsed
+// to the earlier position that people look at, if they do. While it is analysed,
+// the working line leads to the position on the board, and live remembers where
+// the game stands that was left for it.
 type match struct {
 	rules    game.Rules
 	setup    Setup // FEN is the position the match started from, in full
@@ -17,19 +21,17 @@ type match struct {
 	paused   bool         // the computer waits for Think
 	declared game.Outcome // ended by word: resignation, agreement, a claim
 
-	start   game.Position // never moved on; copies of it are
-	pos     game.Position
-	outcome game.Outcome // by the rules alone
-	moves   []game.Move
-	ruling  *ruling     // on pos, once somebody asked
-	undone  []game.Move // that Redo plays again, the next one last
+	game   *record.Game
+	steps  map[*record.Node]*step // of every node but the root
+	lastID int
+	flat   []Entry       // the tree as snapshots show it, nil until somebody asks
+	start  game.Position // never moved on; copies of it are
 
-	// One element a ply. A snapshot shares them, so nothing is ever written
-	// into them but at the end, and cutting gives up the capacity.
-	squares [][2]int
-	texts   []string // in notation
-	wire    []string // as the engine reads them
-	coords  []string // as they are kept
+	line
+	browsed   *line // nil where the board shows the end of the working line
+	analysing bool
+	live      *record.Node // while analysing
+	redo      int          // how many moves of the main line after the live one were taken back
 }
 
 // newMatch sets up the position of the match.
@@ -62,10 +64,12 @@ func newMatch(setup Setup) (*match, error) {
 	} else if setup.RuleSet != 0 {
 		return nil, &SetupError{"rules", setup.Game + " has only one set of rules"}
 	}
-	m.pos, m.start = pos, pos.Clone()
 	m.setup.FEN = pos.FEN()
 	m.setup.Chess960 = setup.Chess960 || is960(pos)
-	m.outcome = m.pos.Outcome()
+	m.start, m.steps = pos, map[*record.Node]*step{}
+	m.game = record.New(rules)
+	m.game.FEN, m.game.Chess960 = m.setup.FEN, m.setup.Chess960
+	m.line = m.lineTo(m.game.Root)
 	return m, nil
 }
 
@@ -73,57 +77,83 @@ func newMatch(setup Setup) (*match, error) {
 // is what UCI_Variant xiangqi asks of it.
 const wireSquares = uci.OneBased
 
-// play makes a legal move.
+// play makes a legal move, which is on the main line from then on if the match is
+// being played.
 func (m *match) play(move game.Move) {
-	from, to := m.pos.FromTo(move)
-	m.squares = append(m.squares, [2]int{from, to})
-	m.texts = append(m.texts, m.pos.Format(move, m.notation))
-	m.wire = append(m.wire, uci.FormatMove(m.pos, move, wireSquares))
-	m.coords = append(m.coords, uci.FormatMove(m.pos, move, uci.ZeroBased))
-	m.moves = append(m.moves, move)
-	m.pos.Make(move)
-	m.outcome, m.ruling = m.pos.Outcome(), nil
+	m.flat = nil
+	n := m.node.Find(move)
+	if !m.analysing {
+		again := m.redo > 0 && n != nil && n == m.node.Main()
+		if m.redo > 0 && !again && bare(m.node.Main()) {
+			m.forget(m.node.Main())
+		}
+		// Playing what was taken back keeps what came after it.
+		m.redo--
+		if !again {
+			m.redo = 0
+		}
+	}
+	var s *step
+	if n == nil {
+		n = m.node.Add(move)
+		s = m.know(n, m.pos)
+	} else {
+		s = m.steps[n]
+	}
+	if !m.analysing {
+		n.Promote()
+	}
+	m.step(n, s)
+	m.judged()
 }
 
-// cut goes back to the position after the first n moves by playing them again
-// from the start.
+// bare reports whether nothing but its moves is lost with n and what follows.
+func bare(n *record.Node) bool {
+	for ; n != nil; n = n.Main() {
+		if len(n.Before()) > 0 || len(n.After()) > 0 || len(n.NAGs()) > 0 {
+			return false
+		}
+		if c := n.Main(); c != nil && c.Next() != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// cut takes back all but the first n moves.
 func (m *match) cut(n int) {
-	for i := len(m.moves) - 1; i >= n; i-- {
-		m.undone = append(m.undone, m.moves[i])
-	}
-	m.moves = slices.Clip(m.moves[:n])
-	m.squares = slices.Clip(m.squares[:n])
-	m.texts = slices.Clip(m.texts[:n])
-	m.wire = slices.Clip(m.wire[:n])
-	m.coords = slices.Clip(m.coords[:n])
-	m.pos = m.replay()
-	m.outcome, m.ruling = m.pos.Outcome(), nil
+	m.redo += len(m.nodes) - n
+	m.goTo(m.ancestor(n))
 }
 
-// replay returns the position after the moves, built from the start.
-func (m *match) replay() game.Position {
-	pos := m.start.Clone()
-	for _, move := range m.moves {
-		pos.Make(move)
+// ancestor is the node after the first n moves of the working line.
+func (m *match) ancestor(n int) *record.Node {
+	if n == 0 {
+		return m.game.Root
 	}
-	return pos
+	return m.nodes[n-1]
 }
 
-// write sets the notation and writes the moves in it.
-func (m *match) write(n game.Notation) {
-	m.notation = n
-	texts := make([]string, 0, len(m.moves))
-	pos := m.start.Clone()
-	for _, move := range m.moves {
-		texts = append(texts, pos.Format(move, n))
-		pos.Make(move)
+// goTo makes the line to a node the working line.
+func (m *match) goTo(n *record.Node) {
+	if n != m.node {
+		m.line = m.lineTo(n)
 	}
-	m.texts = texts
+	m.flat = nil
 }
 
-// end is the outcome of the match, by word or by the rules.
+// liveNode is where the game stands, also while something else is analysed.
+func (m *match) liveNode() *record.Node {
+	if m.analysing {
+		return m.live
+	}
+	return m.node
+}
+
+// end is the outcome of the match, by word or by the rules. Of an analysis it is
+// that of the position, which ends nothing.
 func (m *match) end() game.Outcome {
-	if m.declared.Over() {
+	if m.declared.Over() && m.node == m.liveNode() {
 		return m.declared
 	}
 	return m.outcome
@@ -147,7 +177,7 @@ func (m *match) humans() int {
 // ones included.
 func (m *match) playerAt(n int) Player {
 	side := m.pos.Side()
-	if (len(m.moves)-n)%2 != 0 {
+	if (len(m.nodes)-n)%2 != 0 {
 		side = side.Other()
 	}
 	return m.setup.Players[side]

@@ -113,9 +113,9 @@ func (m *monkey) act() string {
 		}
 		return "load " + name
 	case n < 64:
-		_ = s.Load("chess", []byte("nonsense"))
-		return "load nonsense"
+		return m.wander()
 	case n < 65:
+		_ = s.Load("chess", []byte("nonsense"))
 		_ = s.MoveText([]string{"e4", "炮二平五", "O-O", "xyz", ""}[m.rng.IntN(5)])
 		return "move text"
 	case n < 80:
@@ -153,6 +153,47 @@ func (m *monkey) act() string {
 		m.d.pass(time.Duration(m.rng.IntN(3000)) * time.Millisecond)
 		return "time"
 	}
+}
+
+// wander walks about in the tree and changes it.
+func (m *monkey) wander() string {
+	s := m.d.s
+	tree := s.Snapshot().Tree
+	id := tree[m.rng.IntN(len(tree))].ID
+	for range 1 + m.rng.IntN(3) {
+		switch m.rng.IntN(14) {
+		case 0, 1:
+			s.Analyse()
+		case 2:
+			s.Resume()
+		case 3:
+			s.PlayFrom(m.players(), m.rng.IntN(len(Levels)))
+		case 4:
+			s.Goto(id)
+		case 5:
+			s.Back()
+		case 6:
+			s.Forward()
+		case 7:
+			s.First()
+		case 8:
+			s.Last()
+		case 9:
+			s.Aside(1 - 2*m.rng.IntN(2))
+		case 10:
+			s.SetComment(id, [...]string{"", "good\nmove\\n", "$1 ( )"}[m.rng.IntN(3)])
+			s.SetNAGs(id, 1, 14)
+		case 11:
+			s.Raise(id)
+		case 12:
+			s.Delete(id)
+		case 13:
+			if err := s.Open(s.Record()); err != nil {
+				m.d.t.Error(err)
+			}
+		}
+	}
+	return "wander"
 }
 
 func TestMonkey(t *testing.T) {
@@ -195,6 +236,8 @@ func TestMonkey(t *testing.T) {
 func (m *monkey) calm(name string) {
 	d := m.d
 	d.saveErr = nil
+	d.s.Resume()
+	d.s.Last()
 	d.s.SetPlayers(humanFirst)
 	for range 12 {
 		d.deliver()

@@ -4,12 +4,6 @@ import "duiyi/game"
 
 // play makes a legal move on the board and keeps the game.
 func (s *Session) play(m game.Move) {
-	undone := s.match.undone
-	s.match.undone = nil
-	// Playing what was taken back keeps what came after it.
-	if n := len(undone); n > 0 && undone[n-1] == m {
-		s.match.undone = undone[:n-1]
-	}
 	s.match.play(m)
 	s.moved()
 	s.save()
@@ -26,19 +20,19 @@ func (s *Session) undoable() (plies int, ok bool) {
 	if m == nil {
 		return 0, false
 	}
-	if m.humans() != 1 {
-		if m.declared.Over() {
+	if m.humans() != 1 || m.analysing {
+		if m.declared.Over() && !m.analysing {
 			return 0, true
 		}
-		plies = min(1, len(m.moves))
+		plies = min(1, len(m.nodes))
 		return plies, plies > 0
 	}
 	if m.declared.Over() && m.mover() == Human {
 		return 0, true
 	}
-	for n := len(m.moves) - 1; n >= 0; n-- {
+	for n := len(m.nodes) - 1; n >= 0; n-- {
 		if m.playerAt(n) == Human {
-			return len(m.moves) - n, true
+			return len(m.nodes) - n, true
 		}
 	}
 	return 0, m.declared.Over()
@@ -46,15 +40,20 @@ func (s *Session) undoable() (plies int, ok bool) {
 
 // Undo takes back as many plies as [Snapshot].Undoable says, cancelling a
 // running thought. Where the computer has the move afterwards it waits for
-// [Session.Think].
+// [Session.Think]. In an analysis it steps back.
 func (s *Session) Undo() {
 	plies, ok := s.undoable()
 	if !ok {
 		return
 	}
 	m := s.match
+	if m.analysing {
+		s.Back()
+		return
+	}
+	m.browsed = nil
 	m.declared = game.Outcome{}
-	m.cut(len(m.moves) - plies)
+	m.cut(len(m.nodes) - plies)
 	s.moved()
 	m.paused = m.mover() == Computer
 	s.save()
@@ -64,32 +63,42 @@ func (s *Session) Undo() {
 // redoable is how many plies Redo plays.
 func (s *Session) redoable() int {
 	m := s.match
-	if m == nil || m.end().Over() || len(m.undone) == 0 {
+	switch {
+	case m == nil:
 		return 0
-	}
-	if m.humans() != 1 {
+	case m.analysing:
+		if m.node.Main() == nil {
+			return 0
+		}
 		return 1
+	case m.end().Over():
+		return 0
+	case m.humans() != 1:
+		return min(1, m.redo)
 	}
-	for n := 1; n < len(m.undone); n++ {
-		if m.playerAt(len(m.moves)+n) == Human {
+	for n := 1; n < m.redo; n++ {
+		if m.playerAt(len(m.nodes)+n) == Human {
 			return n
 		}
 	}
-	return len(m.undone)
+	return m.redo
 }
 
-// Redo plays again what Undo took back, up to a person's turn.
+// Redo plays again what Undo took back, up to a person's turn. In an analysis it
+// steps forward.
 func (s *Session) Redo() {
 	n := s.redoable()
 	if n == 0 {
 		return
 	}
 	m := s.match
+	if m.analysing {
+		s.Forward()
+		return
+	}
+	m.browsed = nil
 	for range n {
-		last := len(m.undone) - 1
-		move := m.undone[last]
-		m.undone = m.undone[:last]
-		m.play(move)
+		m.play(m.node.Main().Move)
 	}
 	s.moved()
 	s.save()
@@ -100,7 +109,7 @@ func (s *Session) Redo() {
 // two of them the one to move.
 func (s *Session) resigner() (side game.Side, ok bool) {
 	m := s.match
-	if m == nil || m.end().Over() || m.humans() == 0 {
+	if m == nil || m.analysing || m.end().Over() || m.humans() == 0 {
 		return 0, false
 	}
 	if m.humans() == 1 && m.mover() == Computer {
@@ -124,12 +133,12 @@ func (s *Session) AgreeDraw() {
 }
 
 func (s *Session) canAgree() bool {
-	return s.match != nil && !s.match.end().Over() && s.match.humans() == 2
+	return s.match != nil && !s.match.analysing && !s.match.end().Over() && s.match.humans() == 2
 }
 
 // claim is the draw that the person to move may claim.
 func (s *Session) claim() game.Outcome {
-	if !s.open() {
+	if !s.open() || s.match.analysing {
 		return game.Outcome{}
 	}
 	return s.match.pos.Claim()
@@ -188,5 +197,5 @@ func (s *Session) wanting() bool {
 }
 
 func (s *Session) computersTurn() bool {
-	return s.match != nil && !s.match.end().Over() && s.match.mover() == Computer
+	return s.match != nil && !s.match.analysing && !s.match.end().Over() && s.match.mover() == Computer
 }

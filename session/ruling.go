@@ -12,24 +12,23 @@ type ruling struct {
 	forbidden [][2]int // from, to
 }
 
-// judge returns the ruling on the match as it stands, or nil where nothing was
-// repeated.
-func (m *match) judge() *ruling {
-	referee, ok := m.pos.(game.Referee)
+// judge returns the ruling on the line's end, or nil where nothing was repeated.
+func (l *line) judge() *ruling {
+	referee, ok := l.pos.(game.Referee)
 	if !ok {
 		return nil
 	}
-	if m.ruling == nil {
-		m.ruling = &ruling{Ruling: referee.Ruling()}
+	if l.ruling == nil {
+		l.ruling = &ruling{Ruling: referee.Ruling()}
 		for _, move := range referee.Forbidden() {
-			from, to := m.pos.FromTo(move)
-			m.ruling.forbidden = append(m.ruling.forbidden, [2]int{from, to})
+			from, to := l.pos.FromTo(move)
+			l.ruling.forbidden = append(l.ruling.forbidden, [2]int{from, to})
 		}
 	}
-	if m.ruling.Occurrences < 2 && len(m.ruling.forbidden) == 0 {
+	if l.ruling.Occurrences < 2 && len(l.ruling.forbidden) == 0 {
 		return nil
 	}
-	return m.ruling
+	return l.ruling
 }
 
 // show puts the ruling into a snapshot whose targets are set.

@@ -35,8 +35,8 @@ type Snapshot struct {
 	From, To  int        // of the last move
 	Check     int        // square of the king or general in check
 
-	// Outcome tells whether and how the game has ended, Claim which draw the
-	// person to move may claim.
+	// Outcome tells whether and how the game has ended, or in an analysis what the
+	// rules say of the position; Claim which draw the person to move may claim.
 	Outcome, Claim game.Outcome
 	// Ruling is what the rules make of the repetition, where the position has stood
 	// before, and nil elsewhere. Forbidden are the moves, from and to, that lose by
@@ -59,10 +59,24 @@ type Snapshot struct {
 	// the time to play it, and wants to be told the time by [Session.Tick].
 	Waiting bool
 
-	Moves    []string // in Notation
-	Squares  [][2]int // of each move: from, to
-	Notation game.Notation
+	// Moves are those that lead from the start to the board shown, in Notation, and
+	// Squares where each went from and to. The tree of all moves is in Tree, as it
+	// is printed and beginning with the starting position. Node is the ID of the
+	// move that led to the board shown, Live of that where the game stands.
+	Moves      []string
+	Squares    [][2]int
+	Notation   game.Notation
+	Tree       []Entry
+	Node, Live int
+	// Browsing is set while the board shows another position than that where the
+	// game stands, and takes no moves therefore. Analysing is set while people try
+	// moves for both sides, which all stay in the tree; nothing ends or is claimed
+	// meanwhile.
+	Browsing, Analysing bool
 
+	// CanBack and CanForward tell whether there is a move before the board shown, and
+	// one after it.
+	CanBack, CanForward bool
 	// CanUndo tells whether Undo does anything, Undoable how many plies it takes
 	// back. That may be none: then the game, ended by word, goes on. Redoable is
 	// how many plies Redo plays.
@@ -119,22 +133,26 @@ func (s *Session) picture() *Snapshot {
 	v.Resigner, v.CanResign = s.resigner()
 	v.Setup, v.Rules, v.Notation, v.Flipped = m.setup, m.rules, m.notation, m.flipped
 	v.Opener, v.FirstMove = m.start.Side(), moveNumber(m.setup.FEN)
-	v.FEN, v.Turn, v.Outcome = m.pos.FEN(), m.pos.Side(), m.end()
-	v.Moves, v.Squares = m.texts, m.squares
-	if n := len(m.squares); n > 0 {
-		v.From, v.To = m.squares[n-1][0], m.squares[n-1][1]
+	l := m.view()
+	v.FEN, v.Turn, v.Outcome = l.pos.FEN(), l.pos.Side(), m.end()
+	v.Moves, v.Squares = l.texts, l.squares
+	v.Tree, v.Node, v.Live = m.entries(), m.idOf(l.node), m.idOf(m.liveNode())
+	v.Browsing, v.Analysing = m.browsed != nil, m.analysing
+	v.CanBack, v.CanForward = l.node != m.game.Root, l.node.Main() != nil
+	if n := len(l.squares); n > 0 {
+		v.From, v.To = l.squares[n-1][0], l.squares[n-1][1]
 	}
-	inCheck := m.pos.InCheck()
+	inCheck := l.pos.InCheck()
 	v.Men = make([]game.Piece, squares(m.rules))
 	for sq := range v.Men {
-		p := m.pos.At(sq)
+		p := l.pos.At(sq)
 		v.Men[sq] = p
 		if inCheck && p != game.NoPiece && p.Side() == v.Turn && m.rules.Letter(p)|' ' == 'k' {
 			v.Check = sq
 		}
 	}
 	v.Selected, v.Targets = s.selected, targets(s.options)
-	m.judge().show(v)
+	l.judge().show(v)
 	if p := s.pending; p != nil {
 		v.Promotion = &Promotion{From: p.from, To: p.to}
 		for _, o := range p.options {

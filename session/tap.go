@@ -118,7 +118,7 @@ func (s *Session) MoveText(text string) error {
 	switch {
 	case s.match == nil:
 		return ErrNoGame
-	case s.match.end().Over():
+	case s.match.end().Over() && !s.match.analysing:
 		return ErrOver
 	case !s.open():
 		return ErrLocked
@@ -134,7 +134,8 @@ func (s *Session) MoveText(text string) error {
 
 // open reports whether the board takes moves from a person now.
 func (s *Session) open() bool {
-	return s.match != nil && !s.match.end().Over() && s.match.mover() == Human
+	m := s.match
+	return m != nil && (m.analysing || m.browsed == nil && !m.end().Over() && m.mover() == Human)
 }
 
 // onBoard reports whether there is such a square.

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"strings"
 	"time"
 
 	"duiyi/game"
@@ -24,7 +23,7 @@ func (s *Session) pump() {
 		s.held = nil
 	}
 	var set *settings
-	if s.match != nil && s.match.humans() < 2 {
+	if s.match != nil && s.match.humans() < 2 && !s.match.analysing {
 		now := s.settings()
 		set = &now
 	}
@@ -58,9 +57,15 @@ func (s *Session) question() *job {
 
 // positionLine tells an engine where the game stands.
 func (s *Session) positionLine() string {
-	line := "position fen " + s.match.setup.FEN
-	if len(s.match.wire) > 0 {
-		line += " moves " + strings.Join(s.match.wire, " ")
+	m := s.match
+	line, moves := "position fen "+m.setup.FEN, " moves"
+	if m.passed() {
+		// The protocol has no word for a passed turn.
+		return "position fen " + m.pos.FEN()
+	}
+	for _, n := range m.nodes {
+		line += moves + " " + m.steps[n].wire
+		moves = ""
 	}
 	return line
 }
