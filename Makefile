@@ -23,7 +23,7 @@ PURE = $(filter duiyi/%,$(filter-out %/web/wasm $(RECORDS),$(shell $(WASM) list 
 RECORDS = $(filter-out %/charset %/formats,$(shell $(GO) list ./record/...))
 RACE = ./engine ./lab/... ./session ./uci/... ./web
 
-.PHONY: help play build dist test check test-deps test-native test-race test-wasm bench bench-wasm fuzz clean
+.PHONY: help play build dist test check test-deps test-native test-race test-wasm bench bench-wasm bench-pgn fuzz clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -74,6 +74,9 @@ bench: build ## measure the search natively
 bench-wasm: ## measure the search as WebAssembly, in node
 	$(WASM) build $(BUILD) -ldflags='-s -w' -o build/native.wasm ./cmd/duiyi
 	'$(RUNNER)' build/native.wasm bench
+
+bench-pgn: ## measure the reading of PGN, beside another library
+	cd record/pgn/bench && $(GO) test -bench . .
 
 FUZZTIME ?= 10s
 fuzz: ## run every fuzz target for FUZZTIME (10s)

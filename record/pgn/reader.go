@@ -202,6 +202,9 @@ func (r *Reader) lose(text, reason string) {
 func (r *Reader) read() (some bool) {
 	moves := false // the tags are over
 	for {
+		if moves && r.chess != nil && r.skipping == 0 && !r.lost {
+			r.plainMoves()
+		}
 		t := r.s.next()
 		if t == tagAhead {
 			switch name, value, size := r.s.tag(); {
@@ -274,7 +277,7 @@ func (r *Reader) skip(t token) (over bool) {
 // begun reports whether name is that of the tag which is the first of every game,
 // and is there already.
 func (r *Reader) begun(name []byte) bool {
-	if len(r.g.Tags) == 0 || !strings.EqualFold(string(name), "Event") {
+	if len(name) != len("Event") || len(r.g.Tags) == 0 || !strings.EqualFold(string(name), "Event") {
 		return false
 	}
 	_, ok := r.g.Tags.Lookup("Event")

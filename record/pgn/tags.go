@@ -155,17 +155,17 @@ func variantKey(name string) string { return strings.ToLower(variantSpaces.Repla
 
 // saysXiangqi reports whether a tag is one that only records of xiangqi have.
 func saysXiangqi(name, value string) bool {
-	is := func(tag string) bool { return len(name) == len(tag) && strings.EqualFold(name, tag) }
-	switch {
-	case is("Game"), is("Variant"):
-		return variants[variantKey(value)].rules == xiangqi.Rules
-	case is("Red"):
-		return true
-	case is("Format"):
-		_, ok := dialectNamed(value)
-		return ok
-	case is("FEN"):
-		return strings.Count(value, "/") == xiangqi.Ranks-1
+	switch len(name) { // first, as most tags are none of these
+	case len("Red"):
+		return strings.EqualFold(name, "Red") || strings.EqualFold(name, "FEN") && strings.Count(value, "/") == xiangqi.Ranks-1
+	case len("Format"):
+		if strings.EqualFold(name, "Format") {
+			_, ok := dialectNamed(value)
+			return ok
+		}
+	case len("Game"), len("Variant"):
+		return (strings.EqualFold(name, "Game") || strings.EqualFold(name, "Variant")) &&
+			variants[variantKey(value)].rules == xiangqi.Rules
 	}
 	return false
 }
