@@ -1,0 +1,209 @@
+package library
+
+import (
+	"hash/crc32"
+	"strconv"
+	"strings"
+	"time"
+
+	"duiyi/game"
+	"duiyi/opening"
+	"duiyi/record"
+)
+
+// An Entry is what a list shows of a game, and what it is searched by.
+type Entry struct {
+	ID      string // unlike that of any other game
+	Changed time.Time
+	Game    string // "xiangqi" or "chess"
+
+	// Players are their names, empty where unknown, and Computer says which of them
+	// are none; Level is the key of such a one's strength.
+	Players  [2]string
+	Computer [2]bool
+	Level    string
+
+	Title   string // of the game, or the event
+	Date    string // as PGN has it: 2026.11.30, ? for what is not known
+	Result  game.Result
+	Reason  string // for the result, in one word, if known
+	Opening opening.Name
+	Plies   int // of the main line
+
+	size int // of the text, in bytes, and its checksum
+	sum  uint32
+}
+
+// The tags in which a game's text has what PGN has no tag for.
+const (
+	tagID      = "GameId"
+	tagChanged = "Changed"
+	tagLevel   = "Level"
+	tagReason  = "Reason"
+	program    = "program" // of the standard's tags WhiteType and BlackType
+)
+
+const timeForm = "2006-01-02T15:04:05.000Z"
+
+// About returns the facts of the entry as they stand in the tags of a game; what the
+// game is by itself, such as its moves, it does not say.
+func About(g *record.Game) Entry {
+	e := Entry{
+		ID: g.Tags.Get(tagID), Game: g.Rules.Name(), Level: g.Tags.Get(tagLevel), Date: known(g.Tags.Get("Date")),
+		Result: g.Result, Reason: g.Tags.Get(tagReason),
+	}
+	e.Changed, _ = time.Parse(timeForm, g.Tags.Get(tagChanged))
+	e.Players[0], e.Players[1] = g.Players()
+	for side, tag := range typeTags(g) {
+		e.Computer[side] = g.Tags.Get(tag) == program
+	}
+	if e.Title = known(g.Tags.Get("Title")); e.Title == "" {
+		e.Title = known(g.Tags.Get("Event"))
+	}
+	return e
+}
+
+// Tell writes the facts into the tags of a game.
+func (e *Entry) Tell(g *record.Game) {
+	set := func(name, value string) {
+		if value == "" {
+			g.Tags.Delete(name)
+			return
+		}
+		g.Tags.Set(name, value)
+	}
+	set(tagID, e.ID)
+	set(tagChanged, e.Changed.UTC().Format(timeForm))
+	set(tagLevel, e.Level)
+	set(tagReason, e.Reason)
+	set("Date", e.Date)
+	set(g.FirstPlayer(), e.Players[0])
+	set("Black", e.Players[1])
+	for side, tag := range typeTags(g) {
+		kind := ""
+		if e.Computer[side] {
+			kind = program
+		}
+		set(tag, kind)
+	}
+}
+
+func typeTags(g *record.Game) [2]string { return [2]string{g.FirstPlayer() + "Type", "BlackType"} }
+
+func known(value string) string {
+	if strings.Trim(value, "?. -") == "" {
+		return ""
+	}
+	return value
+}
+
+// look fills in what the moves say.
+func (e *Entry) look(g *record.Game) {
+	e.Plies, e.Opening = 0, opening.Name{}
+	p, err := g.Start()
+	if err != nil {
+		return
+	}
+	book := true
+	for n := range g.Root.Mainline() {
+		book = book && e.Plies < longestOpening && !n.IsNull() && n.Play(p) == nil
+		e.Plies++
+	}
+	e.Opening, _ = opening.Of(p)
+}
+
+// longestOpening is more plies than any opening has that has a name.
+const longestOpening = 60
+
+// entryMagic is the first line of an entry, with the version of its form.
+const entryMagic = "duiyi entry 1"
+
+// String writes the entry in lines, to be kept beside the game's text.
+func (e *Entry) String() string {
+	var b strings.Builder
+	b.WriteString(entryMagic + "\n")
+	line := func(name, value string) {
+		if value != "" {
+			b.WriteString(name + " " + oneLine(value) + "\n")
+		}
+	}
+	line("id", e.ID)
+	line("changed", strconv.FormatInt(e.Changed.UnixMilli(), 10))
+	line("game", e.Game)
+	for side, word := range [2]string{"first", "second"} {
+		line(word, e.Players[side])
+		if e.Computer[side] {
+			line("computer", strconv.Itoa(side))
+		}
+	}
+	line("level", e.Level)
+	line("title", e.Title)
+	line("date", e.Date)
+	line("result", e.Result.String())
+	line("reason", e.Reason)
+	line("code", e.Opening.Code)
+	line("english", e.Opening.English)
+	line("chinese", e.Opening.Chinese)
+	line("plies", strconv.Itoa(e.Plies))
+	line("size", strconv.Itoa(e.size))
+	line("sum", strconv.FormatUint(uint64(e.sum), 16))
+	return b.String()
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// ParseEntry reads what String has written. Lines it does not know do no harm.
+func ParseEntry(text string) (e Entry, ok bool) {
+	head, rest, _ := strings.Cut(text, "\n")
+	if head != entryMagic {
+		return Entry{}, false
+	}
+	for line := range strings.Lines(rest) {
+		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		number, _ := strconv.Atoi(value)
+		switch name {
+		case "id":
+			e.ID = value
+		case "changed":
+			ms, _ := strconv.ParseInt(value, 10, 64)
+			e.Changed = time.UnixMilli(ms).UTC()
+		case "game":
+			e.Game = value
+		case "first":
+			e.Players[0] = value
+		case "second":
+			e.Players[1] = value
+		case "computer":
+			e.Computer[number&1] = true
+		case "level":
+			e.Level = value
+		case "title":
+			e.Title = value
+		case "date":
+			e.Date = value
+		case "result":
+			e.Result, _ = record.ParseResult(value)
+		case "reason":
+			e.Reason = value
+		case "code":
+			e.Opening.Code = value
+		case "english":
+			e.Opening.English = value
+		case "chinese":
+			e.Opening.Chinese = value
+		case "plies":
+			e.Plies = number
+		case "size":
+			e.size = number
+		case "sum":
+			sum, _ := strconv.ParseUint(value, 16, 32)
+			e.sum = uint32(sum)
+		}
+	}
+	return e, e.ID != "" && e.Game != ""
+}
+
+// Fits reports whether text is the one that the entry was made with, byte for byte.
+func (e *Entry) Fits(text string) bool {
+	return e.size == len(text) && e.sum == crc32.ChecksumIEEE([]byte(text))
+}
