@@ -9,9 +9,12 @@ import (
 	"testing"
 	"time"
 
+	"duiyi/chess"
+	"duiyi/diagram"
 	"duiyi/game"
 	"duiyi/session"
 	"duiyi/uci"
+	"duiyi/xiangqi"
 )
 
 var placeholder = regexp.MustCompile(`\{\d\}`)
@@ -100,6 +103,14 @@ func TestKeys(t *testing.T) {
 				}
 				yield(key)
 			}
+		}
+		for _, rules := range []game.Rules{xiangqi.Rules, chess.Rules} {
+			for _, set := range diagram.Sets(rules) {
+				yield("pieces." + set)
+			}
+		}
+		for _, board := range diagram.Boards() {
+			yield("board." + board)
 		}
 		for _, level := range session.Levels {
 			yield("level." + level.Key)

@@ -75,11 +75,6 @@ var table = map[string][langs]string{
 	"settings.thinking":         {"显示电脑的思考", "顯示電腦的思考", "Show thinking"},
 	"settings.flip":             {"翻转棋盘", "翻轉棋盤", "Turn the board"},
 
-	"pieces.hanzi":       {"汉字", "漢字", "Characters"},
-	"pieces.traditional": {"繁体字", "傳統字", "Traditional characters"},
-	"pieces.simplified":  {"简体字", "簡體字", "Simplified characters"},
-	"pieces.western":     {"图形", "圖形", "Symbols"},
-	"pieces.classic":     {"图形", "圖形", "Figures"},
 	"promotion.title":    {"升变为", "升變為", "Promote to"},
 	"promotion.cancel":   {"不升变，收回这步", "不升變，收回這步", "Cancel the move"},
 	"setup.you":          {"你执{0}", "你執{0}", "You play {0}"},

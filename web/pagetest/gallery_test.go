@@ -60,13 +60,8 @@ func TestGallery(t *testing.T) {
 			theme := "light"
 			if dark {
 				theme = "dark"
-				// The same rules that the system's wish for darkness switches on.
-				p.before(`document.addEventListener("DOMContentLoaded", () => {
-					for (const rule of document.styleSheets[0].cssRules) {
-						if (rule.media?.mediaText.includes("prefers-color-scheme: dark")) rule.media.mediaText = "all";
-					}
-				})`)
 			}
+			p.keep("prefs", "theme="+theme)
 			for i, size := range [][2]int{{360, 640}, {640, 360}, {1280, 800}} {
 				p.Viewport(size[0], size[1], 2)
 				at := func(name string) {

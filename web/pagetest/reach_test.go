@@ -134,7 +134,8 @@ func TestSettings(t *testing.T) {
 		p.start("xiangqi", "two", "")
 		p.click("h2", "e2")
 		choose := func(name, value string) {
-			p.Run(fmt.Sprintf(`const e = document.querySelector("[name=%s]"); e.value = %q; e.dispatchEvent(new Event("change", { bubbles: true }))`, name, value))
+			p.Run(fmt.Sprintf(`const e = document.getElementById("settings-form").elements[%q]; e.value = %q;
+				(e.length && [...e].find(r => r.checked) || e).dispatchEvent(new Event("change", { bubbles: true }))`, name, value))
 		}
 		for _, c := range []struct{ notation, want string }{{"wxf", "C2.5"}, {"iccs", "H2-E2"}, {"chinese", "炮二平五"}} {
 			choose("notation-xiangqi", c.notation)
@@ -142,7 +143,7 @@ func TestSettings(t *testing.T) {
 				t.Errorf("%s: %s on the list, want %s", c.notation, got, c.want)
 			}
 		}
-		for _, set := range []string{"western", "hanzi-simplified", "hanzi"} {
+		for _, set := range []string{"western", "hanzi-simplified", "flat", "hanzi"} {
 			choose("pieces-xiangqi", set)
 			if n := browser.Eval[int](p.Page, fmt.Sprintf(`[...document.querySelectorAll(".men use")].filter(
 				u => u.getAttribute("href").startsWith("#xiangqi-%s-") && document.querySelector(u.getAttribute("href"))).length`, set)); n != 32 {

@@ -34,7 +34,7 @@ func TestStrangePreferences(t *testing.T) {
 		}
 		p.ClickOn("#settings")
 		for name, want := range map[string]string{"pieces-xiangqi": "hanzi", "pieces-chess": "classic", "notation-xiangqi": "chinese", "notation-chess": "san"} {
-			if got := browser.Eval[string](p.Page, fmt.Sprintf(`document.querySelector("#settings-form [name=%s]").value`, name)); got != want {
+			if got := browser.Eval[string](p.Page, fmt.Sprintf(`document.getElementById("settings-form").elements[%q].value`, name)); got != want {
 				t.Errorf("the settings show %q as %s, want %q", got, name, want)
 			}
 		}

@@ -60,7 +60,7 @@ func (b *board) forget() { b.rules = nil }
 
 // draw shows a snapshot.
 func (b *board) draw(s *session.Snapshot) {
-	set := b.page.prefs["pieces-"+s.Setup.Game]
+	set := b.page.prefs.of("pieces-" + s.Setup.Game)
 	if b.rules == nil || b.rules.Name() != s.Rules.Name() || b.set != set || b.flipped != s.Flipped {
 		b.build(s, set)
 	} else {

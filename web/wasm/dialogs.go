@@ -9,14 +9,13 @@ import (
 
 	"duiyi/game"
 	"duiyi/session"
-	"duiyi/web/i18n"
 )
 
 // dialogs are the sheets that ask the reader something.
 type dialogs struct {
 	page                    *page
-	fresh, resign, settings *sheet
-	freshForm, settingsForm js.Value
+	fresh, resign           *sheet
+	freshForm               js.Value
 	goOn                    shown
 	firstLabel, secondLabel text
 	levels                  js.Value
@@ -27,8 +26,8 @@ type dialogs struct {
 func newDialogs(p *page) dialogs {
 	d := dialogs{
 		page:  p,
-		fresh: p.sheet("new-dialog"), resign: p.sheet("resign-dialog"), settings: p.sheet("settings-dialog"),
-		freshForm: p.byID("new-form"), settingsForm: p.byID("settings-form"),
+		fresh: p.sheet("new-dialog"), resign: p.sheet("resign-dialog"),
+		freshForm:  p.byID("new-form"),
 		goOn:       shown{p.byID("new-continue"), true},
 		firstLabel: textOf(p.byID("players-first")), secondLabel: textOf(p.byID("players-second")),
 		levels: p.byID("new-level"),
@@ -75,11 +74,7 @@ func (d *dialogs) listen() {
 	press("claim", p.session.ClaimDraw)
 	press("again", p.session.Think)
 	press("rematch", func() { p.begin(p.session.Snapshot().Setup) })
-	press("settings", d.openSettings)
 	press("notice-close", func() { p.panel.dismiss() })
-	p.each("[data-lang]", func(e js.Value) {
-		p.on(e, "click", func(js.Value) { d.setLanguage(e.Call("getAttribute", "data-lang").String()) })
-	})
 	p.on(d.freshForm, "change", func(js.Value) { d.adapt() })
 	p.on(d.freshForm, "submit", func(js.Value) {
 		level, _ := strconv.Atoi(d.chosen("level"))
@@ -101,7 +96,6 @@ func (d *dialogs) listen() {
 		}
 	})
 	p.on(p.byID("resign-form"), "submit", func(js.Value) { p.session.Resign() })
-	p.on(d.settingsForm, "change", func(e js.Value) { d.set(e.Get("target")) })
 }
 
 // chosen is the value of a group of radio buttons of the sheet for a new game.
@@ -149,61 +143,4 @@ func (d *dialogs) adapt() {
 		saved, _ = p.store.get("game." + name)
 	}
 	d.goOn.set(saved != "")
-}
-
-// openSettings shows the reader's choices.
-func (d *dialogs) openSettings() {
-	p := d.page
-	fields := d.settingsForm.Get("elements")
-	for i := range fields.Length() {
-		e := fields.Index(i)
-		name := e.Get("name").String()
-		switch {
-		case name == "flip":
-			e.Set("checked", p.session.Snapshot().Flipped)
-		case name == "language":
-			e.Set("value", p.lang.Tag())
-		case p.prefs[name] == "":
-		case e.Get("type").String() == "checkbox":
-			e.Set("checked", p.prefs.on(name))
-		default:
-			e.Set("value", p.prefs[name])
-			if e.Get("selectedIndex").Int() < 0 {
-				// A value of another version stays kept, and has the effect of the usual.
-				e.Set("value", usual()[name])
-			}
-		}
-	}
-	d.settings.open()
-}
-
-// set takes a choice in the settings, at once.
-func (d *dialogs) set(e js.Value) {
-	p := d.page
-	name := e.Get("name").String()
-	switch {
-	case name == "flip":
-		p.session.Flip()
-		return
-	case name == "language":
-		d.setLanguage(e.Get("value").String())
-		return
-	case e.Get("type").String() == "checkbox":
-		value := "off"
-		if e.Get("checked").Bool() {
-			value = "on"
-		}
-		p.choose(name, value)
-	default:
-		p.choose(name, e.Get("value").String())
-	}
-	p.session.SetNotation(p.notation(p.session.Snapshot().Setup.Game))
-	p.draw()
-}
-
-func (d *dialogs) setLanguage(tag string) {
-	if l, ok := i18n.FromTag(tag); ok {
-		d.page.choose("language", tag)
-		d.page.speak(l)
-	}
 }

@@ -11,8 +11,11 @@ import (
 func (p *page) byID(id string) js.Value { return p.document.Call("getElementById", id) }
 
 // each calls f with every element that a selector finds.
-func (p *page) each(selector string, f func(js.Value)) {
-	list := p.document.Call("querySelectorAll", selector)
+func (p *page) each(selector string, f func(js.Value)) { eachIn(p.document, selector, f) }
+
+// eachIn does so below an element.
+func eachIn(parent js.Value, selector string, f func(js.Value)) {
+	list := parent.Call("querySelectorAll", selector)
 	for i := range list.Length() {
 		f(list.Index(i))
 	}

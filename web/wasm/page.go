@@ -33,6 +33,7 @@ type page struct {
 	pressed place // where a pointer went down last
 
 	board     *board
+	looks     *looks
 	press     press
 	panel     panel
 	dialogs   dialogs

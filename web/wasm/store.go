@@ -8,6 +8,10 @@ import (
 	"strconv"
 	"strings"
 	"syscall/js"
+
+	"duiyi/chess"
+	"duiyi/diagram"
+	"duiyi/xiangqi"
 )
 
 // Everything the page keeps is under this prefix in localStorage, which browsers
@@ -115,6 +119,10 @@ func usual() prefs {
 	return prefs{
 		"language":         "",
 		"game":             "xiangqi",
+		"theme":            "", // the system's
+		"size":             "100",
+		"board-xiangqi":    "wood",
+		"board-chess":      "wood",
 		"pieces-xiangqi":   "hanzi",
 		"pieces-chess":     "classic",
 		"notation-xiangqi": "chinese",
@@ -127,6 +135,23 @@ func usual() prefs {
 
 // on reports whether a choice is switched on.
 func (p prefs) on(name string) bool { return p[name] != "off" }
+
+// of is a choice, or the usual one where another version of the page has left one that this
+// does not offer.
+func (p prefs) of(name string) string {
+	value := p[name]
+	offered := diagram.Boards()
+	switch name {
+	case "pieces-xiangqi":
+		offered = diagram.Sets(xiangqi.Rules)
+	case "pieces-chess":
+		offered = diagram.Sets(chess.Rules)
+	}
+	if slices.Contains(offered, value) {
+		return value
+	}
+	return offered[0]
+}
 
 // read takes in what write has written. Lines it does not know do no harm.
 func (p prefs) read(text string) {
