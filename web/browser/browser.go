@@ -28,7 +28,7 @@ const (
 
 // patience is how long any one command may take; a browser that starts on a busy
 // machine is slow.
-const patience = 60 * time.Second
+const patience = 3 * time.Minute
 
 // A Browser is a running browser.
 type Browser struct {
@@ -38,6 +38,7 @@ type Browser struct {
 
 	mu    sync.Mutex
 	pages map[string]*Page // by browsing context
+	spare []tab            // that a test has left as good as new
 }
 
 // errMissing says that a browser is not installed.

@@ -15,10 +15,11 @@ import (
 // A Page is a tab of a browser in the hands of a test, which ends when a method
 // fails.
 type Page struct {
-	t       testing.TB
-	b       *Browser
-	context string // browsing context
-	user    string // user context: the profile that holds its storage
+	t testing.TB
+	b *Browser
+	tab
+	url   string // of Open
+	alone bool   // nothing was done that the next test could notice in this tab, once it is wiped
 
 	mu       sync.Mutex
 	log      []string
@@ -26,16 +27,28 @@ type Page struct {
 	requests []string
 }
 
-// Open opens url in a new tab with a new profile and waits until it is loaded. At
-// the end of the test both are closed, and errors that the page has logged fail
-// the test.
+// A tab is where a page is shown.
+type tab struct {
+	context string // browsing context
+	user    string // user context: the profile that holds its storage
+}
+
+// Open opens url in a tab with an empty profile and waits until it is loaded. At
+// the end of the test errors that the page has logged fail the test.
 func (b *Browser) Open(t testing.TB, url string) *Page {
 	t.Helper()
-	p := &Page{t: t, b: b}
-	var made struct{ UserContext string }
-	p.Call("browser.createUserContext", struct{}{}, &made)
-	p.user = made.UserContext
-	t.Cleanup(func() { p.Call("browser.removeUserContext", map[string]any{"userContext": p.user}, nil) })
+	p := &Page{t: t, b: b, url: url, alone: true}
+	if p.tab = b.take(); p.context == "" {
+		var made struct{ UserContext string }
+		p.Call("browser.createUserContext", struct{}{}, &made)
+		p.user = made.UserContext
+		p.create()
+	}
+	t.Cleanup(func() {
+		if !p.give() {
+			p.Call("browser.removeUserContext", map[string]any{"userContext": p.user}, nil)
+		}
+	})
 	p.open(url)
 	return p
 }
@@ -44,16 +57,22 @@ func (b *Browser) Open(t testing.TB, url string) *Page {
 // storage.
 func (p *Page) Tab(url string) *Page {
 	p.t.Helper()
-	other := &Page{t: p.t, b: p.b, user: p.user}
+	p.alone = false
+	other := &Page{t: p.t, b: p.b, tab: tab{user: p.user}, url: url}
+	other.create()
 	other.open(url)
 	return other
 }
 
-func (p *Page) open(url string) {
+func (p *Page) create() {
 	p.t.Helper()
 	var made struct{ Context string }
 	p.Call("browsingContext.create", map[string]any{"type": "tab", "userContext": p.user}, &made)
 	p.context = made.Context
+}
+
+func (p *Page) open(url string) {
+	p.t.Helper()
 	p.b.mu.Lock()
 	p.b.pages[p.context] = p
 	p.b.mu.Unlock()
@@ -75,6 +94,11 @@ func (p *Page) open(url string) {
 // unless that is nil.
 func (p *Page) Call(method string, params, result any) {
 	p.t.Helper()
+	for _, module := range []string{"emulation.", "network.", "permissions.", "storage."} {
+		if strings.HasPrefix(method, module) {
+			p.alone = false
+		}
+	}
 	if err := p.try(method, params, result); err != nil {
 		p.t.Fatal(err)
 	}
@@ -89,6 +113,9 @@ func (p *Page) try(method string, params, result any) error {
 // Navigate goes to url and waits until it is loaded.
 func (p *Page) Navigate(url string) {
 	p.t.Helper()
+	if url != p.url {
+		p.alone = false
+	}
 	p.Call("browsingContext.navigate", map[string]any{"context": p.context, "url": url, "wait": "complete"}, nil)
 }
 
