@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"duiyi/game"
 	"duiyi/record"
@@ -105,6 +106,8 @@ type reader struct {
 	flipped   bool
 	paused    bool
 	analysing bool
+	opened    bool
+	turning   bool
 	tags      record.Tags
 	score     game.Result
 	declared  game.Outcome
@@ -124,7 +127,7 @@ func (r *reader) error(reason string) *SaveError { return &SaveError{Line: r.lin
 // come after the moves.
 var (
 	repeatable = []string{"moves", "before", "after", "tag"}
-	late       = []string{"moves", "before", "after", "live", "at", "redo", "result"}
+	late       = []string{"moves", "before", "after", "live", "at", "redo", "left", "result"}
 )
 
 // field reads one line.
@@ -177,6 +180,18 @@ func (r *reader) field(word, rest string) *SaveError {
 			return r.error("unknown notation " + quote(rest))
 		}
 		r.notation = game.Notation(n)
+	case "turning":
+		r.turning = true
+	case "opened":
+		r.opened = true
+	case "clock":
+		n, ok := numbers(rest, 4)
+		if !ok {
+			return r.error("not a clock: " + quote(rest))
+		}
+		r.setup.Clock = Control{n[0].time(), n[1].time(), int(n[2]), n[3].time()}
+	case "left":
+		return r.left(rest)
 	case "analysis":
 		r.analysing = true
 	case "tag":
@@ -316,6 +331,38 @@ func (r *reader) number(text string, n *int) *SaveError {
 	return nil
 }
 
+// left reads what time each side has.
+func (r *reader) left(rest string) *SaveError {
+	if err := r.begin(); err != nil {
+		return err
+	}
+	n, ok := numbers(rest, 4)
+	if !ok || n[1] > mostPeriods || n[3] > mostPeriods {
+		return r.error("no time left: " + quote(rest))
+	}
+	r.match.meters = [2]meter{{n[0].time(), int(n[1])}, {n[2].time(), int(n[3])}}
+	return nil
+}
+
+// A figure is a number of a kept game, of milliseconds where it is a time.
+type figure int32
+
+func (f figure) time() time.Duration { return time.Duration(f) * time.Millisecond }
+
+// numbers reads so many numbers, none of them negative.
+func numbers(text string, n int) ([]figure, bool) {
+	words := strings.Split(text, " ")
+	list := make([]figure, 0, n)
+	for _, w := range words {
+		v, err := strconv.ParseUint(w, 10, 31)
+		if err != nil {
+			return nil, false
+		}
+		list = append(list, figure(v))
+	}
+	return list, len(list) == n
+}
+
 // result reads how the game ended by word.
 func (r *reader) result(rest string) *SaveError {
 	score, key, _ := strings.Cut(rest, " ")
@@ -340,6 +387,7 @@ func (r *reader) finish() (*match, *SaveError) {
 	}
 	m := r.match
 	m.flipped, m.paused, m.declared = r.flipped, r.paused, r.declared
+	m.opened, m.turning = r.opened, r.turning
 	live := last(m.game.Root)
 	if r.live >= 0 {
 		live = r.nodes[r.live]

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"time"
+
 	"duiyi/game"
 	"duiyi/record"
 	"duiyi/uci"
@@ -32,6 +34,13 @@ type match struct {
 	analysing bool
 	live      *record.Node // while analysing
 	redo      int          // how many moves of the main line after the live one were taken back
+	opened    bool         // a game from elsewhere, which nobody plays here
+
+	meters    [2]meter
+	running   time.Time // since when the clock of the side to move runs, zero where it stands
+	offer     Offer
+	offeredAt int  // ply
+	turning   bool // the board turns to who has the move, of two people
 }
 
 // newMatch sets up the position of the match.
@@ -54,6 +63,9 @@ func newMatch(setup Setup) (*match, error) {
 	if setup.Chess960 && setup.Game != "chess" {
 		return nil, &SetupError{"chess960", "not a way to play " + setup.Game}
 	}
+	if !setup.Clock.valid() {
+		return nil, &SetupError{"clock", "no such clock"}
+	}
 	m := &match{rules: rules, setup: setup, notation: usualNotation(setup.Game)}
 	pos, err := position(rules, setup)
 	if err != nil {
@@ -70,6 +82,7 @@ func newMatch(setup Setup) (*match, error) {
 	m.game = record.New(rules)
 	m.game.FEN, m.game.Chess960 = m.setup.FEN, m.setup.Chess960
 	m.line = m.lineTo(m.game.Root)
+	m.meters = [2]meter{setup.Clock.full(), setup.Clock.full()}
 	return m, nil
 }
 
@@ -110,7 +123,7 @@ func (m *match) play(move game.Move) {
 // bare reports whether nothing but its moves is lost with n and what follows.
 func bare(n *record.Node) bool {
 	for ; n != nil; n = n.Main() {
-		if len(n.Before()) > 0 || len(n.After()) > 0 || len(n.NAGs()) > 0 {
+		if len(n.Before()) > 0 || wordsOf(n.After()) != "" || len(n.NAGs()) > 0 {
 			return false
 		}
 		if c := n.Main(); c != nil && c.Next() != nil {

@@ -1,10 +1,27 @@
 package session
 
-import "duiyi/game"
+import (
+	"time"
 
-// play makes a legal move on the board and keeps the game.
-func (s *Session) play(m game.Move) {
-	s.match.play(m)
+	"duiyi/game"
+)
+
+// play makes a legal move on the board and keeps the game, unless the time is up.
+func (s *Session) play(move game.Move) { s.playAt(move, s.host.Now()) }
+
+// playAt is play with the time at which the move was made.
+func (s *Session) playAt(move game.Move, at time.Time) {
+	if s.flag(at) {
+		return
+	}
+	m, side := s.match, s.match.pos.Side()
+	m.play(move)
+	if !m.analysing {
+		m.press(side, at)
+		if m.offer == Declined && m.setup.Players[side] == Human {
+			m.offer = NoOffer
+		}
+	}
 	s.moved()
 	s.save()
 }
@@ -52,8 +69,9 @@ func (s *Session) Undo() {
 		return
 	}
 	m.browsed = nil
-	m.declared = game.Outcome{}
+	m.declared, m.offer = game.Outcome{}, NoOffer
 	m.cut(len(m.nodes) - plies)
+	m.rewind()
 	s.moved()
 	m.paused = m.mover() == Computer
 	s.save()
@@ -100,6 +118,7 @@ func (s *Session) Redo() {
 	for range n {
 		m.play(m.node.Main().Move)
 	}
+	m.rewind()
 	s.moved()
 	s.save()
 	s.changed()

@@ -4,6 +4,7 @@ import (
 	"hash/crc32"
 	"strconv"
 	"strings"
+	"time"
 
 	"duiyi/game"
 	"duiyi/record"
@@ -24,8 +25,11 @@ import (
 //	sum 5f0c7a11
 //
 // The first line carries the format's version. The lines "chess960", "flipped",
-// "paused" (the computer waits to be told to go on) and "analysis" stand where
-// that is so, "result" only for a game that ended by word. "tag" and a name and a
+// "paused" (the computer waits to be told to go on), "turning" (the board turns to
+// who has the move), "opened" (a game from elsewhere) and "analysis" stand where
+// that is so, "result" only for a game that ended by word. "clock" has the main time,
+// the increment, the number of periods and their length, times in milliseconds, and
+// "left" after the moves what main time and periods each side has. "tag" and a name and a
 // value are what a record from elsewhere said of its game, "score" who won by it.
 //
 // Moves are in coordinates, at most movesPerLine words of them on a line, with
@@ -60,7 +64,7 @@ var notationNames = [...]string{
 var playerNames = [...]string{Human: "human", Computer: "computer"}
 
 // spoken are the ways to end a game by word, with the names they are saved by.
-var spoken = [...]game.Reason{game.Resignation, game.Agreement, game.FiftyMoves, game.Threefold, game.TimeForfeit}
+var spoken = [...]game.Reason{game.Resignation, game.Agreement, game.FiftyMoves, game.Threefold, game.TimeForfeit, game.Insufficient}
 
 // encode writes the match as it is kept.
 func (m *match) encode() []byte {
@@ -92,6 +96,15 @@ func (m *match) encode() []byte {
 	if m.paused {
 		line("paused")
 	}
+	if m.turning {
+		line("turning")
+	}
+	if c := m.setup.Clock; c.On() {
+		line("clock", milliseconds(c.Main), milliseconds(c.Increment), strconv.Itoa(c.Periods), milliseconds(c.Period))
+	}
+	if m.opened {
+		line("opened")
+	}
 	if m.analysing {
 		line("analysis")
 	}
@@ -102,11 +115,17 @@ func (m *match) encode() []byte {
 		line("score", m.game.Result.String())
 	}
 	m.encodeMoves(line)
+	if m.setup.Clock.On() {
+		a, b := m.meters[0], m.meters[1]
+		line("left", milliseconds(a.main), strconv.Itoa(a.periods), milliseconds(b.main), strconv.Itoa(b.periods))
+	}
 	if m.declared.Over() {
 		line("result", m.declared.Result.String(), reasonKey(m.declared.Reason))
 	}
 	return append([]byte(b.String()), sumLine(b.String())...)
 }
+
+func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 
 // escape puts text of several lines into one.
 var escape = strings.NewReplacer("\\", "\\\\", "\n", "\\n", "\r", "")

@@ -31,7 +31,7 @@ func unsummed(text string) string { return text[:strings.LastIndex(text, "sum ")
 
 func TestKeptForm(t *testing.T) {
 	d := newDesk(t)
-	d.start(Setup{Game: "xiangqi", Level: 2})
+	d.start(Setup{Game: "xiangqi", Level: 7})
 	d.s.Flip()
 	d.s.SetNotation(game.WXF)
 	d.play("h2e2 h9g7 h0g2")

@@ -45,11 +45,12 @@ type Setup struct {
 	Chess960 bool         // castle as Chess960 does; set by itself where FEN needs it
 	Players  [2]Player    // by side: red or white, then black
 	Level    int          // index into Levels
+	Clock    Control
 }
 
 // A SetupError says what cannot be played.
 type SetupError struct {
-	Field  string // "game", "FEN", "level", "players", "rules", "chess960"
+	Field  string // "game", "FEN", "level", "players", "rules", "chess960", "clock"
 	Reason string
 }
 
@@ -76,6 +77,7 @@ type Session struct {
 	options  []option                 // where it can go
 	pending  *promoting               // a promotion waiting for its piece
 	notation map[string]game.Notation // chosen for each game
+	premove  premove
 	notice   Notice
 	notices  uint64 // raised so far
 
@@ -95,7 +97,7 @@ const none = -1
 
 // New returns a session without a game. Start or Load gives it one.
 func New(h Host) *Session {
-	s := &Session{host: h, selected: none, notation: map[string]game.Notation{}}
+	s := &Session{host: h, selected: none, premove: premove{from: none, to: none}, notation: map[string]game.Notation{}}
 	for i := range max(h.Engines(), 1) {
 		s.engines = append(s.engines, newEngine(h, i))
 	}
@@ -124,6 +126,7 @@ func (s *Session) Start(setup Setup) error {
 	case s.match != nil:
 		m.flipped = s.match.flipped
 	}
+	m.turning = s.match != nil && s.match.turning
 	m.notation = s.notation[setup.Game]
 	s.begin(m)
 	s.save()
@@ -143,12 +146,14 @@ func (s *Session) begin(m *match) {
 func (s *Session) moved() {
 	s.generation++
 	s.letGo()
+	s.premove.from, s.premove.to = none, none
 	s.thought = thought{}
 }
 
 // changed lets the engine and the view know of what has happened. Every method
 // that changes anything ends with it.
 func (s *Session) changed() {
+	s.wind()
 	s.pump()
 	s.serial++
 	s.snap = nil
@@ -193,6 +198,20 @@ func (s *Session) Flip() {
 	s.save()
 	s.changed()
 }
+
+// SetTurning says whether the board turns to who has the move, where two people
+// play.
+func (s *Session) SetTurning(on bool) {
+	if s.match == nil || on == s.match.turning {
+		return
+	}
+	s.match.turning = on
+	s.save()
+	s.changed()
+}
+
+// turns reports whether the board turns with the moves.
+func (m *match) turns() bool { return m.turning && m.humans() == 2 && !m.analysing }
 
 // SetNotation chooses how moves of the running game's kind are written.
 func (s *Session) SetNotation(n game.Notation) {

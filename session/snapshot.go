@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"duiyi/game"
+	"duiyi/opening"
 )
 
 // A Snapshot is all that there is to show at one moment. Nobody may change it or
@@ -56,7 +57,8 @@ type Snapshot struct {
 	Failed        bool
 	Thought       Thought
 	// Waiting is set while the session waits for some answer of the engine, or for
-	// the time to play it, and wants to be told the time by [Session.Tick].
+	// the time to play it, or a clock runs, and wants to be told the time by
+	// [Session.Tick].
 	Waiting bool
 
 	// Moves are those that lead from the start to the board shown, in Notation, and
@@ -88,8 +90,26 @@ type Snapshot struct {
 	// CanAgree tells whether AgreeDraw does anything.
 	CanAgree bool
 
-	Flipped bool
-	Notice  Notice
+	// CanOffer tells whether OfferDraw does anything, Offer what has become of the
+	// last offer.
+	CanOffer bool
+	Offer    Offer
+	// Clock is the players' time, nil where there is no clock.
+	Clock *Clock
+	// Opening is what the moves are called, nil where they have no name.
+	Opening  *opening.Name
+	Material Material
+	// Ahead is set while the board takes a person's move before its turn, of the side
+	// that is not to move; Premove is that move, from and to.
+	Ahead   bool
+	Premove [2]int
+	// CanResume tells whether Resume goes back to a game that is played here.
+	CanResume bool
+
+	// Flipped is set where the second side sits near. Turning is set where the
+	// board turns to who has the move.
+	Flipped, Turning bool
+	Notice           Notice
 }
 
 // A Target is a square that the man taken up can go to.
@@ -129,6 +149,10 @@ func (s *Session) picture() *Snapshot {
 	if m == nil {
 		return v
 	}
+	v.Waiting = v.Waiting || !m.running.IsZero()
+	v.CanOffer, v.Offer, v.Clock = s.canOffer(), m.offer, m.clock()
+	v.Ahead, v.Premove = s.ahead(), [2]int{s.premove.from, s.premove.to}
+	v.CanResume = m.analysing && !m.opened
 	v.Undoable, v.CanUndo = s.undoable()
 	v.Resigner, v.CanResign = s.resigner()
 	v.Setup, v.Rules, v.Notation, v.Flipped = m.setup, m.rules, m.notation, m.flipped
@@ -150,6 +174,12 @@ func (s *Session) picture() *Snapshot {
 		if inCheck && p != game.NoPiece && p.Side() == v.Turn && m.rules.Letter(p)|' ' == 'k' {
 			v.Check = sq
 		}
+	}
+	v.Material = material(m.start, v.Men)
+	v.Opening = l.name()
+	v.Turning = m.turning
+	if m.turns() {
+		v.Flipped = v.Flipped != (l.pos.Side() == game.Second)
 	}
 	v.Selected, v.Targets = s.selected, targets(s.options)
 	l.judge().show(v)

@@ -31,6 +31,10 @@ type promoting struct {
 // more. Taps on squares that are not there, and taps while the board is locked,
 // do nothing.
 func (s *Session) Tap(sq int) {
+	if s.ahead() && s.onBoard(sq) {
+		s.tapAhead(sq)
+		return
+	}
 	if !s.open() || !s.onBoard(sq) {
 		return
 	}
@@ -57,6 +61,10 @@ func (s *Session) Tap(sq int) {
 // taps on the two, except that a drop that is no move leaves nothing taken up.
 // Dropped where it came from, the man stays taken up.
 func (s *Session) Drop(from, to int) {
+	if s.ahead() && s.onBoard(from) {
+		s.dropAhead(from, to)
+		return
+	}
 	if !s.open() || !s.onBoard(from) || !s.own(from) {
 		return
 	}
@@ -88,8 +96,9 @@ func (s *Session) Cancel() {
 		p := s.pending
 		s.pending = nil
 		s.selected, s.options = p.selected, p.before
-	case s.selected != none:
+	case s.selected != none || s.premove.from != none:
 		s.letGo()
+		s.premove.from, s.premove.to = none, none
 	default:
 		return
 	}

@@ -47,6 +47,7 @@ func (s *Session) question() *job {
 	set, level := s.settings(), Levels[s.match.setup.Level]
 	if s.asked == nil || s.askedFor != s.generation || s.asked.settings != set {
 		s.askedFor = s.generation
+		level.Time = s.match.budget(level.Time, s.host.Now())
 		s.asked = &job{
 			settings: set, position: s.positionLine(), command: level.command(), time: level.Time,
 			learn: s.learn, done: s.answer,
@@ -121,7 +122,7 @@ func (s *Session) answer(best string, ok bool) {
 		s.changed()
 		return
 	}
-	s.move(m)
+	s.move(m, s.host.Now())
 }
 
 // pace is the least time that the computer takes for its move, for people to
@@ -135,23 +136,38 @@ func (s *Session) pace() time.Duration {
 	}
 	const golden = 0x9e3779b97f4a7c15                  // multiples of it are spread evenly
 	part := time.Duration(s.generation * golden >> 54) // of 1024
-	return least + spread*part/1024
+	pace := least + spread*part/1024
+	if c := s.match.clock(); c != nil {
+		// Nobody who is short of time shows off.
+		left, _ := c.Left(s.match.pos.Side(), s.host.Now())
+		pace = min(pace, left/20)
+	}
+	return pace
 }
 
-// move has the computer play m, or claim the draw that it is content with.
-func (s *Session) move(m game.Move) {
+// move has the computer play m at a time, or take the draw that it may claim or was
+// offered, if it is content with that.
+func (s *Session) move(m game.Move, at time.Time) {
+	if s.thought.of == s.generation && s.answerOffer() {
+		return
+	}
 	if claim := s.match.pos.Claim(); claim.Over() && s.thought.of == s.generation && s.thought.content() {
 		s.declare(claim)
 		return
 	}
-	s.computerMove(m)
+	s.computerMove(m, at)
 }
 
-// computerMove plays a move for the computer; what it thought stays to be seen.
-func (s *Session) computerMove(m game.Move) {
-	thought := s.thought
-	s.play(m)
-	s.thought = thought
+// computerMove plays a move for the computer at a time; what it thought stays to be
+// seen. What a person has moved ahead of that follows.
+func (s *Session) computerMove(m game.Move, at time.Time) {
+	thought, ahead, up := s.thought, s.premove, s.selected
+	s.playAt(m, at)
+	s.thought, s.premove = thought, ahead
+	s.playAhead()
+	if up != none && s.open() && s.own(up) {
+		s.takeUp(up) // who was about to move ahead moves now
+	}
 	s.changed()
 }
 
@@ -204,8 +220,9 @@ func (s *Session) Tick() {
 	now := s.host.Now()
 	if h := s.held; h != nil && !now.Before(h.due) {
 		s.held = nil
-		s.move(h.move)
+		s.move(h.move, h.due) // a page that sleeps is late, not the computer
 	}
+	s.flag(now)
 	for _, e := range s.engines {
 		timed := e.phase == searching
 		reason := e.overdue(now)
@@ -216,7 +233,7 @@ func (s *Session) Tick() {
 		// What it had found by then is better than making people wait for
 		// another thought.
 		if m, ok := s.thought.best(); ok && timed && e.number == player && s.thought.of == s.generation {
-			s.computerMove(m)
+			s.computerMove(m, now)
 			continue
 		}
 		s.changed()

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"duiyi/game"
+	"duiyi/opening"
 	"duiyi/record"
 	"duiyi/uci"
 )
@@ -12,9 +13,10 @@ import (
 type step struct {
 	id       int // of the node, never used again in the match
 	from, to int
-	text     string // in the match's notation
-	wire     string // as the engine reads it
-	coord    string // as it is kept
+	text     string    // in the match's notation
+	wire     string    // as the engine reads it
+	coord    string    // as it is kept
+	meters   *[2]meter // what time was left after it, nil where that is not known
 }
 
 // nullText is how a move is written with which a side passes, as PGN has it.
@@ -28,6 +30,8 @@ type line struct {
 	pos     game.Position
 	outcome game.Outcome // of pos, by the rules alone
 	ruling  *ruling      // on pos, once somebody asked
+	opening *opening.Name
+	looked  bool // for the opening
 
 	// One element a ply.
 	nodes   []*record.Node
@@ -46,7 +50,20 @@ func (l *line) step(n *record.Node, s *step) {
 }
 
 // judged looks at what the rules say of the line's end.
-func (l *line) judged() { l.outcome, l.ruling = l.pos.Outcome(), nil }
+func (l *line) judged() {
+	l.outcome, l.ruling, l.looked, l.opening = l.pos.Outcome(), nil, false, nil
+}
+
+// name is what the moves of the line are called, nil where they have no name.
+func (l *line) name() *opening.Name {
+	if !l.looked {
+		l.looked = true
+		if name, ok := opening.Of(l.pos); ok {
+			l.opening = &name
+		}
+	}
+	return l.opening
+}
 
 // lineTo is the line from the root to a node.
 func (m *match) lineTo(n *record.Node) line {
@@ -93,7 +110,7 @@ func (m *match) take(g *record.Game) {
 	m.game.Root, m.game.Tags, m.game.Result = g.Root, g.Tags, g.Result
 	m.knowAll()
 	m.line = m.lineTo(m.game.Root)
-	m.analysing, m.live = true, last(m.game.Root)
+	m.analysing, m.live, m.opened = true, last(m.game.Root), true
 }
 
 // last is the end of the line that goes on from n.

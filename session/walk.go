@@ -110,6 +110,7 @@ func (s *Session) Analyse() {
 		return
 	}
 	shown := m.view().node
+	m.stop(s.host.Now())
 	m.live, m.analysing, m.browsed, m.redo = m.node, true, nil, 0
 	m.goTo(shown)
 	s.moved()
@@ -134,7 +135,7 @@ func (s *Session) resume(n *record.Node) {
 	for a := n; a.Parent() != nil; a = a.Parent() {
 		a.Promote()
 	}
-	m.analysing, m.live, m.browsed, m.redo = false, nil, nil, 0
+	m.analysing, m.live, m.browsed, m.redo, m.offer = false, nil, nil, 0, NoOffer
 	m.goTo(n)
 	m.paused = m.mover() == Computer
 	s.moved()
@@ -148,9 +149,10 @@ func (s *Session) PlayFrom(players [2]Player, level int) {
 		return
 	}
 	m.setup.Players, m.setup.Level = players, level
-	m.declared = game.Outcome{}
-	m.game.Result = game.Ongoing
+	m.declared, m.opened = game.Outcome{}, false
+	m.game.Tags, m.game.Result = nil, game.Ongoing
 	s.resume(m.view().node)
+	m.rewind()
 	m.paused = false
 	s.matches++
 	s.revive()

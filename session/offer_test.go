@@ -1,0 +1,68 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"duiyi/game"
+)
+
+// offerAfter plays plies against a computer that sees the score, and offers a draw.
+func offerAfter(t *testing.T, plies int, score string) *desk {
+	d := newDesk(t)
+	d.start(Setup{Game: "chess", Players: humanFirst})
+	mine, theirs := strings.Fields("a2a3 b2b3 c2c3 d2d3 e2e3 a3a4 b3b4 c3c4 d3d4 e3e4"), strings.Fields("a7a6 b7b6 c7c6 d7d6 e7e6 h7h6 g7g6 g8f6 f6g8 g8f6")
+	for i := 0; len(d.s.Snapshot().Moves) < plies; i++ {
+		m, y := mine[i], theirs[i]
+		d.play(m)
+		d.deliver()
+		if score != "" {
+			d.robot.say("info depth 3 score cp "+score+" pv "+y, false)
+		}
+		d.robot.answer(y)
+		d.deliver()
+	}
+	d.s.OfferDraw()
+	return d
+}
+
+func TestOfferDraw(t *testing.T) {
+	for _, test := range []struct {
+		plies int
+		score string
+		offer Offer
+		taken bool
+	}{
+		{2, "-50", Declined, false}, // too early
+		{20, "-50", NoOffer, true},
+		{20, "15", NoOffer, true},
+		{20, "80", Declined, false},
+		{20, "", Offered, false}, // has not thought
+	} {
+		d := offerAfter(t, test.plies, test.score)
+		v := d.s.Snapshot()
+		if v.Offer != test.offer || v.Outcome.Over() != test.taken {
+			t.Errorf("%d plies, %s: offer %d, outcome %v", test.plies, test.score, v.Offer, v.Outcome)
+		}
+		if test.taken && v.Outcome.Reason != game.Agreement {
+			t.Errorf("%v", v.Outcome)
+		}
+		if v.Offer == Declined && v.CanOffer {
+			t.Error("may be asked again at once")
+		}
+	}
+	// Asked while it thinks, it answers with its move, or by the draw.
+	d := offerAfter(t, 20, "")
+	d.play("h2h3")
+	d.deliver()
+	d.robot.say("info depth 3 score cp 300 pv h6h5", false)
+	d.robot.answer("h6h5")
+	d.deliver()
+	if v := d.s.Snapshot(); v.Offer != Declined || v.Outcome.Over() || len(v.Moves) != 22 {
+		t.Errorf("%+v", v)
+	}
+	d.play("g2g3")
+	if v := d.s.Snapshot(); v.Offer != NoOffer {
+		t.Errorf("offer %d", v.Offer)
+	}
+}
