@@ -245,6 +245,16 @@ func (e *engine) replace() {
 	e.down = e.failures >= failuresAllowed
 }
 
+// dismiss has the host end the engine, which gives its memory back. The next question
+// brings a fresh one.
+func (e *engine) dismiss() {
+	if e.fresh && e.phase == idle {
+		return
+	}
+	*e = engine{host: e.host, number: e.number, fresh: true, failures: e.failures, down: e.down}
+	e.host.RestartEngine(e.number)
+}
+
 // revive gives an engine that was given up another chance.
 func (e *engine) revive() {
 	e.failures = 0

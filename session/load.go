@@ -8,6 +8,7 @@ import (
 
 	"duiyi/game"
 	"duiyi/record"
+	"duiyi/session/review"
 	"duiyi/uci"
 )
 
@@ -117,6 +118,7 @@ type reader struct {
 	node     *record.Node   // read last
 	nodes    []*record.Node // in order, the root first
 	open     []*record.Node // moves that the variations being read replace
+	review   string         // as it is written
 	live, at int            // numbers, -1 where they are not said
 	redo     int
 }
@@ -127,7 +129,7 @@ func (r *reader) error(reason string) *SaveError { return &SaveError{Line: r.lin
 // come after the moves.
 var (
 	repeatable = []string{"moves", "before", "after", "tag"}
-	late       = []string{"moves", "before", "after", "live", "at", "redo", "left", "result"}
+	late       = []string{"moves", "before", "after", "live", "at", "redo", "left", "review", "result"}
 )
 
 // field reads one line.
@@ -213,6 +215,8 @@ func (r *reader) field(word, rest string) *SaveError {
 		return r.number(rest, &r.at)
 	case "redo":
 		return r.number(rest, &r.redo)
+	case "review":
+		r.review = rest
 	case "result":
 		return r.result(rest)
 	default:
@@ -413,6 +417,12 @@ func (r *reader) finish() (*match, *SaveError) {
 		m.redo = r.redo
 	}
 	m.goTo(at)
+	if r.review != "" {
+		var err error
+		if m.review, err = review.Parse(m.setup.Game, m.start.Side(), m.mainCoords(), r.review); err != nil {
+			return nil, &SaveError{Line: r.seen["review"], Reason: err.Error()}
+		}
+	}
 	return m, nil
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"duiyi/game"
 	"duiyi/record"
+	"duiyi/session/review"
 	"duiyi/uci"
 )
 
@@ -39,8 +40,9 @@ type match struct {
 	meters    [2]meter
 	running   time.Time // since when the clock of the side to move runs, zero where it stands
 	offer     Offer
-	offeredAt int  // ply
-	turning   bool // the board turns to who has the move, of two people
+	offeredAt int            // ply
+	turning   bool           // the board turns to who has the move, of two people
+	review    *review.Review // of the main line, nil where none was begun; never changed, but replaced
 }
 
 // newMatch sets up the position of the match.

@@ -7,6 +7,7 @@ const (
 	NoNotice        NoticeCode = iota
 	EngineRestarted            // the engine died, hung or answered nonsense; a fresh one goes on
 	EngineFailed               // that happened three times in a row; the computer waits for [Session.Think]
+	AnalystFailed              // the same of those who analyse
 	SaveFailed                 // the host could not keep the game, which goes on unsaved
 	SaveDamaged                // a kept game could not be read and was not loaded
 	SaveNewer                  // a kept game was written by a newer program and was not loaded

@@ -15,7 +15,9 @@ func (s *Session) playAt(move game.Move, at time.Time) {
 		return
 	}
 	m, side := s.match, s.match.pos.Side()
+	before, steps := m.node, len(m.steps)
 	m.play(move)
+	s.answered(before, len(m.steps) > steps)
 	if !m.analysing {
 		m.press(side, at)
 		if m.offer == Declined && m.setup.Players[side] == Human {

@@ -38,7 +38,7 @@ import (
 // \n is a line's end in them, \\ a backslash. After the moves, "live" is the number
 // of the move where the game stands and "at" of that which the board shows, counted
 // in the order of the moves here from 1, if those are not the end of the main line; "redo" is how many
-// moves of the main line have been taken back. The sum is the CRC-32 (IEEE) of all
+// moves of the main line have been taken back. "review" is what package review has written of its review. The sum is the CRC-32 (IEEE) of all
 // bytes before its line, in hexadecimal.
 //
 // Version 1 had neither variations nor comments, analysis, tags, or moves taken back.
@@ -118,6 +118,9 @@ func (m *match) encode() []byte {
 	if m.setup.Clock.On() {
 		a, b := m.meters[0], m.meters[1]
 		line("left", milliseconds(a.main), strconv.Itoa(a.periods), milliseconds(b.main), strconv.Itoa(b.periods))
+	}
+	if m.review != nil {
+		line("review", m.review.String())
 	}
 	if m.declared.Over() {
 		line("result", m.declared.Result.String(), reasonKey(m.declared.Reason))

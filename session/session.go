@@ -90,6 +90,7 @@ type Session struct {
 	held       *held     // the answer, while it waits for its time
 	matches    uint64    // games begun
 	engines    []*engine // of the host, by number
+	study      study
 }
 
 // none is the absence of a square.
@@ -100,6 +101,9 @@ func New(h Host) *Session {
 	s := &Session{host: h, selected: none, premove: premove{from: none, to: none}, notation: map[string]game.Notation{}}
 	for i := range max(h.Engines(), 1) {
 		s.engines = append(s.engines, newEngine(h, i))
+	}
+	for _, e := range s.engines[player+1:] {
+		s.study.analysts = append(s.study.analysts, analyst{engine: e, last: none})
 	}
 	for _, r := range games {
 		s.notation[r.Name()] = usualNotation(r.Name())
@@ -136,6 +140,7 @@ func (s *Session) Start(setup Setup) error {
 
 // begin makes m the game on the board.
 func (s *Session) begin(m *match) {
+	s.study.begin()
 	s.match = m
 	s.matches++
 	s.revive()
@@ -221,6 +226,9 @@ func (s *Session) SetNotation(n game.Notation) {
 	s.notation[s.match.setup.Game] = n
 	s.match.write(n)
 	s.thought.write(n)
+	for i := range s.study.analysis.known {
+		s.study.analysis.known[i].write(n)
+	}
 	s.save()
 	s.changed()
 }

@@ -7,6 +7,7 @@ import (
 
 	"duiyi/game"
 	"duiyi/opening"
+	"duiyi/session/review"
 )
 
 // A Snapshot is all that there is to show at one moment. Nobody may change it or
@@ -60,6 +61,31 @@ type Snapshot struct {
 	// the time to play it, or a clock runs, and wants to be told the time by
 	// [Session.Tick].
 	Waiting bool
+
+	// Hint and Threat are the moves that were asked for, for who has the move and for
+	// the other side, nil where none was; CanHint and CanThreat tell whether any can
+	// be.
+	Hint, Threat       *Advice
+	CanHint, CanThreat bool
+	// Analysis is what an analyst thinks of the board shown: its best lines, as many as
+	// LinesWanted or fewer, while AnalysisOn is set, and afterwards still.
+	Analysis    []Thought
+	AnalysisOn  bool
+	LinesWanted int
+	// Evaluation is what the board shown is thought to be worth, nil where nobody has
+	// looked at it.
+	Evaluation *Evaluation
+	// Review is what is known of the main line, nil before anybody asked; Reviewing is
+	// set while more is found out. CanReview tells whether there is anything to review.
+	// Remark is what the review says of the move that led to the board shown, MainPly
+	// how many moves of the main line lead there, -1 in a variation.
+	Review    *review.Review
+	Reviewing bool
+	CanReview bool
+	Remark    *Remark
+	MainPly   int
+	// Lesson is the one that goes on, or nil.
+	Lesson *Lesson
 
 	// Moves are those that lead from the start to the board shown, in Notation, and
 	// Squares where each went from and to. The tree of all moves is in Tree, as it
@@ -181,6 +207,7 @@ func (s *Session) picture() *Snapshot {
 	if m.turns() {
 		v.Flipped = v.Flipped != (l.pos.Side() == game.Second)
 	}
+	s.consult(v)
 	v.Selected, v.Targets = s.selected, targets(s.options)
 	l.judge().show(v)
 	if p := s.pending; p != nil {
@@ -190,6 +217,25 @@ func (s *Session) picture() *Snapshot {
 		}
 	}
 	return v
+}
+
+// consult has a snapshot show what analysts have found out.
+func (s *Session) consult(v *Snapshot) {
+	m, st := s.match, &s.study
+	l := m.view()
+	v.Hint, v.Threat = st.hint.show(l, m.notation), st.threat.show(l, m.notation)
+	v.CanHint, v.CanThreat = s.canHint(), s.canThreat()
+	v.AnalysisOn, v.LinesWanted = st.analysis.on, max(st.analysis.lines, 1)
+	for _, t := range st.analysis.of(l) {
+		v.Analysis = append(v.Analysis, t.shown)
+	}
+	v.Evaluation = s.evaluation()
+	v.Review, v.Reviewing, v.CanReview = m.review, st.review.running, m.game.Root.Main() != nil
+	v.Remark, v.Lesson = s.remark(), st.lesson.show(m)
+	v.MainPly = none
+	if n, ok := m.mainPly(l.node); ok {
+		v.MainPly = n
+	}
 }
 
 // targets lists the squares of the options, each once.

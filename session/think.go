@@ -1,6 +1,7 @@
 package session
 
 import (
+	"strings"
 	"time"
 
 	"duiyi/game"
@@ -28,6 +29,7 @@ func (s *Session) pump() {
 		set = &now
 	}
 	s.engines[player].pump(set, s.question())
+	s.direct()
 }
 
 // settings are those for the match and level as they are.
@@ -49,26 +51,28 @@ func (s *Session) question() *job {
 		s.askedFor = s.generation
 		level.Time = s.match.budget(level.Time, s.host.Now())
 		s.asked = &job{
-			settings: set, position: s.positionLine(), command: level.command(), time: level.Time,
+			settings: set, position: s.match.positionLine(&s.match.line), command: level.command(), time: level.Time,
 			learn: s.learn, done: s.answer,
 		}
 	}
 	return s.asked
 }
 
-// positionLine tells an engine where the game stands.
-func (s *Session) positionLine() string {
-	m := s.match
-	line, moves := "position fen "+m.setup.FEN, " moves"
-	if m.passed() {
+// positionLine tells an engine of the position that a line leads to.
+func (m *match) positionLine(l *line) string {
+	if l.passed() {
 		// The protocol has no word for a passed turn.
-		return "position fen " + m.pos.FEN()
+		return "position fen " + l.pos.FEN()
 	}
-	for _, n := range m.nodes {
-		line += moves + " " + m.steps[n].wire
-		moves = ""
+	var b strings.Builder
+	b.WriteString("position fen " + m.setup.FEN)
+	for i, n := range l.nodes {
+		if i == 0 {
+			b.WriteString(" moves")
+		}
+		b.WriteString(" " + m.steps[n].wire)
 	}
-	return line
+	return b.String()
 }
 
 // EngineLine takes a line that an engine said.
@@ -88,10 +92,14 @@ func (s *Session) engine(number int) *engine {
 
 // learn takes in what the playing engine tells about its thought.
 func (s *Session) learn(line string) {
+	info, ok := uci.ParseInfo(line)
+	if !ok || info.MultiPV > 1 {
+		return
+	}
 	if s.thought.of != s.generation {
 		s.thought = thought{of: s.generation}
 	}
-	if s.thought.learn(s.match, line) {
+	if s.thought.learn(s.match.pos, s.match.notation, info) {
 		s.changed()
 	}
 }
@@ -187,9 +195,11 @@ func (s *Session) fail(e *engine, reason string) {
 
 func (s *Session) replace(e *engine, reason string) {
 	e.replace()
-	if e.number == player {
-		s.held = nil
+	if e.number != player {
+		s.missed(e, reason)
+		return
 	}
+	s.held = nil
 	if e.down {
 		s.notify(EngineFailed, reason)
 		return

@@ -16,6 +16,7 @@ type Thought struct {
 	Score   uci.Score     // seen by the first side: red or white
 	Scored  bool          // whether there is a score
 	PV      []string      // best line, in the notation of the move list
+	Squares [][2]int      // from and to of its moves
 }
 
 // thought is a Thought on its way.
@@ -27,13 +28,9 @@ type thought struct {
 	score uci.Score // seen by who thinks
 }
 
-// learn takes in an info line about the position of m. It reports whether that
-// changed anything.
-func (t *thought) learn(m *match, text string) bool {
-	info, ok := uci.ParseInfo(text)
-	if !ok || info.MultiPV > 1 {
-		return false
-	}
+// learn takes in an info line about a position. It reports whether that changed
+// anything.
+func (t *thought) learn(pos game.Position, n game.Notation, info uci.Info) bool {
 	changed := false
 	if info.Depth > 0 && (info.HasScore || info.PV != nil) {
 		t.shown.Depth, changed = info.Depth, true
@@ -50,34 +47,36 @@ func (t *thought) learn(m *match, text string) bool {
 	if info.HasScore {
 		t.score = info.Score
 		t.shown.Score, t.shown.Scored, changed = info.Score, true, true
-		if m.pos.Side() == game.Second {
+		if pos.Side() == game.Second {
 			t.shown.Score = info.Score.Negate()
 		}
 	}
 	if len(info.PV) > 0 {
-		t.follow(m, info.PV)
+		t.follow(pos, info.PV)
+		t.write(n)
 		changed = true
 	}
 	return changed
 }
 
 // follow reads a best line, as far as it is legal.
-func (t *thought) follow(m *match, pv []string) {
+func (t *thought) follow(pos game.Position, pv []string) {
 	if t.base == nil {
-		t.base = m.pos.Clone()
+		t.base = pos.Clone()
 	}
 	var line []game.Move
-	pos := t.base.Clone()
+	var squares [][2]int
+	pos = t.base.Clone()
 	for _, text := range pv {
 		move, err := uci.ParseMove(pos, text, wireSquares)
 		if err != nil {
 			break
 		}
-		line = append(line, move)
+		from, to := pos.FromTo(move)
+		line, squares = append(line, move), append(squares, [2]int{from, to})
 		pos.Make(move)
 	}
-	t.line = line
-	t.write(m.notation)
+	t.line, t.shown.Squares = line, squares
 }
 
 // write puts the best line into a notation.

@@ -112,6 +112,7 @@ func (s *Session) Analyse() {
 	shown := m.view().node
 	m.stop(s.host.Now())
 	m.live, m.analysing, m.browsed, m.redo = m.node, true, nil, 0
+	s.study.analysis.on = true
 	m.goTo(shown)
 	s.moved()
 	s.save()
@@ -136,6 +137,7 @@ func (s *Session) resume(n *record.Node) {
 		a.Promote()
 	}
 	m.analysing, m.live, m.browsed, m.redo, m.offer = false, nil, nil, 0, NoOffer
+	s.study.begin()
 	m.goTo(n)
 	m.paused = m.mover() == Computer
 	s.moved()

@@ -100,6 +100,17 @@ func (r *Review) Learn(n int, p Position) {
 	r.positions[n] = p
 }
 
+// With returns a review that knows this as well, and leaves r as it is.
+func (r *Review) With(n int, p Position) *Review {
+	c := *r
+	c.positions = slices.Clone(r.positions)
+	c.Learn(n, p)
+	return &c
+}
+
+// Move returns the move after n moves.
+func (r *Review) Move(n int) string { return r.moves[n] }
+
 // At returns what is known of the position after n moves.
 func (r *Review) At(n int) Position { return r.positions[n] }
 
@@ -172,6 +183,24 @@ func (r *Review) Loss(n int) (loss float64, ok bool) {
 		before, after = after, before
 	}
 	return max(before-after, 0), true
+}
+
+// GoodIf reports whether a move in place of that after n moves would be good if it led
+// to a position with this score, and GoodEnd if it ended the game so.
+func (r *Review) GoodIf(n int, s uci.Score) bool { return r.good(n, Chance(r.name, s)) }
+
+// GoodEnd is described at GoodIf.
+func (r *Review) GoodEnd(n int, result game.Result) bool { return r.good(n, chanceOf(result)) }
+
+func (r *Review) good(n int, after float64) bool {
+	before, ok := r.Chance(n)
+	if !ok {
+		return false
+	}
+	if r.Mover(n) == game.Second {
+		before, after = after, before
+	}
+	return verdictOf(before-after) == Good
 }
 
 // Verdict judges the move after n moves.
