@@ -24,10 +24,10 @@ type random struct{ *rand.Rand }
 func newRandom() random { return random{rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))} }
 
 // weaken limits a search to what a player of the skill sees: 40 positions for a
-// beginner, 1.55 times as many with each step, and always several moves to choose
+// beginner, twice as many with each two steps, and always several moves to choose
 // from.
 func weaken(l search.Limits, skill int) search.Limits {
-	nodes := int64(40 * math.Pow(1.55, float64(max(skill, 0))))
+	nodes := int64(40 * math.Pow(2, float64(max(skill, 0))/2))
 	if l.Nodes == 0 || nodes < l.Nodes {
 		l.Nodes = nodes
 	}
@@ -47,11 +47,11 @@ func (r random) err(b search.Position, lines []search.Line, skill int) []search.
 	return lines
 }
 
-// overlooking is from which skill on a player always looks at what the other side may do;
-// below it he forgets to with overlookEach per step and move.
+// overlooking is from which skill on a player always looks at what the other side may do. A
+// beginner forgets to with two moves in five, and less and less in between.
 const (
 	overlooking  = 8
-	overlookEach = 0.04
+	overlookMost = 0.4
 )
 
 // overlook chooses as one who looks at his own men only: the best place at a glance, with
@@ -59,7 +59,8 @@ const (
 // look, as before a mate that he has seen.
 func (r random) overlook(b search.Position, lines []search.Line, skill int) game.Move {
 	best, bestSeen := game.NoMove, math.Inf(-1)
-	if r.Float64() >= float64(overlooking-skill)*overlookEach || len(lines) == 0 || decided(lines[0].Score) {
+	lack := float64(max(overlooking-skill, 0)) / overlooking
+	if r.Float64() >= overlookMost*lack*lack || len(lines) == 0 || decided(lines[0].Score) {
 		return best
 	}
 	var list game.MoveList

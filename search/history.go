@@ -34,7 +34,7 @@ type histories struct {
 // structure would have it, up to 128 centipawns off.
 func (s *Searcher) corrected(raw int) int {
 	c := int(s.histories.correction[s.pos.Structure()%corrections])
-	return min(max(raw+c/128, 1-ruleBound), ruleBound-1)
+	return min(max(raw+c/128, 1-mateBound), mateBound-1)
 }
 
 // learnCorrection notes that a search depth plies deep found score where the corrected

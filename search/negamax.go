@@ -74,7 +74,7 @@ func (s *Searcher) negamax(ply, depth, alpha, beta int, cut bool) int {
 			continue
 		}
 		n++
-		if n > 1 && top > -ruleBound && !s.plain && s.skip(&p, c, n, ply, depth, alpha, wide) {
+		if n > 1 && top > -mateBound && !s.plain && s.skip(&p, c, n, ply, depth, alpha, wide) {
 			continue
 		}
 		longer := 0
@@ -122,7 +122,7 @@ func (s *Searcher) negamax(ply, depth, alpha, beta int, cut bool) int {
 			b = upper
 		}
 		s.table.store(key, topMove, toTable(top, ply), f.raw, depth, b)
-		if !f.inCheck && !s.plain && abs(top) < ruleBound && quietTop &&
+		if !f.inCheck && !s.plain && abs(top) < mateBound && quietTop &&
 			!(b == lower && top <= f.static) && !(b == upper && top >= f.static) {
 			s.learnCorrection(top, f.static, depth)
 		}

@@ -13,7 +13,7 @@ import (
 // moves. It reports false where it cannot.
 func (s *Searcher) prune(ply, depth, alpha, beta int, cut bool) (score int, ok bool) {
 	f := &s.stack[ply]
-	if abs(beta) >= ruleBound {
+	if abs(beta) >= mateBound {
 		return 0, false
 	}
 	// Reverse futility: so far above beta that some move will stay there.
@@ -21,7 +21,7 @@ func (s *Searcher) prune(ply, depth, alpha, beta int, cut bool) (score int, ok b
 	if f.improving {
 		margin -= 70
 	}
-	if depth <= 8 && f.eval-margin >= beta && f.eval < ruleBound {
+	if depth <= 8 && f.eval-margin >= beta && f.eval < mateBound {
 		return (f.eval + beta) / 2, true
 	}
 	// Razoring: so far below alpha that only captures could help.
@@ -62,7 +62,7 @@ func (s *Searcher) tryNull(ply, depth, beta int, cut bool) (score int, ok bool) 
 	if s.stopped || score < beta {
 		return 0, false
 	}
-	if score > ruleBound {
+	if score > mateBound {
 		score = beta // a win found by passing is not proved
 	}
 	if depth < verifyDepth || s.noNullBefore > 0 {
@@ -80,7 +80,7 @@ func (s *Searcher) tryNull(ply, depth, beta int, cut bool) (score int, ok bool) 
 func (s *Searcher) probCut(ply, depth, beta int, cut bool) (score int, ok bool) {
 	f := &s.stack[ply]
 	high := beta + 180
-	if depth < 5 || !cut || high >= ruleBound {
+	if depth < 5 || !cut || high >= mateBound {
 		return 0, false
 	}
 	s.pos.Generate(&f.captures, game.Captures)
@@ -130,7 +130,7 @@ func (s *Searcher) skip(p *picker, c game.Choice, n, ply, depth, alpha int, wide
 		p.noQuiets = true
 		return true
 	}
-	if left <= 4 && alpha < ruleBound && f.static+200+150*left <= alpha {
+	if left <= 4 && alpha < mateBound && f.static+200+150*left <= alpha {
 		p.noQuiets = true
 		return true
 	}
@@ -148,7 +148,7 @@ const multiCut = -100
 // good enough for a cut-off as well, the answer is multiCut and the score.
 func (s *Searcher) singular(ply, depth, beta int, e entry, wide, cut bool) (longer, score int) {
 	f := &s.stack[ply]
-	if depth < 8 || s.plain || ply == 0 || ply >= 2*s.rootDepth || e.depth() < depth-3 || e.bound() == upper || abs(e.score()) >= ruleBound {
+	if depth < 8 || s.plain || ply == 0 || ply >= 2*s.rootDepth || e.depth() < depth-3 || e.bound() == upper || abs(e.score()) >= mateBound {
 		return 0, 0
 	}
 	known := fromTable(e.score(), ply)

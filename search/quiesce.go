@@ -74,7 +74,7 @@ func (s *Searcher) quiesce(ply, alpha, beta int) int {
 			if stand+s.gain(c)+150 <= alpha || !s.pos.SEE(c.Move, 0) {
 				continue
 			}
-		} else if top > -ruleBound && c.Quiet() && i > 2 {
+		} else if top > -mateBound && c.Quiet() && i > 2 {
 			continue
 		}
 		s.make(c, ply)

@@ -4,17 +4,19 @@ import "duiyi/game"
 
 // Scores are centipawns for the side to move, in [−Infinity, Infinity]. A mate in n
 // plies is Mate − n, a win by the rules (repetition) n plies away RuleWin − n, so
-// that the nearer win is the better one; no evaluation reaches that far.
+// that the nearer win is the better one; no evaluation reaches that far. To lose by rule
+// is worse than to be mated: who must not go on has to do something else, and is mated
+// if nothing else is left.
 const (
 	Infinity = 32_000
-	Mate     = 31_000
-	RuleWin  = 25_000
+	RuleWin  = 31_000
+	Mate     = 30_000
 
 	// MaxPly is how deep a line may go, and the greatest depth of an iteration.
 	MaxPly = 127
 
-	mateBound = Mate - 1000
-	ruleBound = RuleWin - 1000
+	ruleBound = RuleWin - 500 // wins by rule are above it
+	mateBound = Mate - 1000   // all wins are
 
 	noScore = Infinity + 1 // in the table: no static evaluation known
 )
@@ -24,9 +26,9 @@ const (
 // mate at all. Being mated on the board is 0.
 func MateIn(score int) (moves int, ok bool) {
 	switch {
-	case score > mateBound:
+	case score > mateBound && score <= Mate:
 		return (Mate - score + 1) / 2, true
-	case score < -mateBound:
+	case score < -mateBound && score >= -Mate:
 		return -(Mate + score) / 2, true
 	}
 	return 0, false
@@ -35,7 +37,7 @@ func MateIn(score int) (moves int, ok bool) {
 // ByRule reports whether score is a win or loss by a rule of repetition rather
 // than by mate.
 func ByRule(score int) bool {
-	return score > ruleBound && score <= RuleWin || score < -ruleBound && score >= -RuleWin
+	return abs(score) > ruleBound && abs(score) <= RuleWin
 }
 
 // verdictScore is the score of a decided position ply plies from the root.
@@ -54,9 +56,9 @@ func verdictScore(v game.Verdict, ply int) int {
 // are counted in plies move.
 func toTable(score, ply int) int {
 	switch {
-	case score > ruleBound:
+	case score > mateBound:
 		return score + ply
-	case score < -ruleBound:
+	case score < -mateBound:
 		return score - ply
 	}
 	return score
@@ -64,9 +66,9 @@ func toTable(score, ply int) int {
 
 func fromTable(score, ply int) int {
 	switch {
-	case score > ruleBound:
+	case score > mateBound:
 		return score - ply
-	case score < -ruleBound:
+	case score < -mateBound:
 		return score + ply
 	}
 	return score

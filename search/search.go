@@ -64,6 +64,7 @@ type Searcher struct {
 	watch        watch
 
 	histories *histories
+	hunter    hunter
 	root      []rootMove
 	whole     bool // root holds every legal move
 	stack     [MaxPly + 2]frame
@@ -134,6 +135,9 @@ func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, repo
 	for depth := 1; depth <= maxDepth && !s.stopped; depth++ {
 		known := s.iterate(depth, lines, report)
 		result.Lines = s.merge(known, result.Lines)
+		if lines == 1 && s.hunt(&result, depth, report) {
+			break
+		}
 		if s.enough(limits.Mate, result.Lines) {
 			break
 		}
@@ -144,6 +148,35 @@ func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, repo
 	result.Nodes = s.total()
 	result.Elapsed = time.Since(s.watch.start)
 	return result
+}
+
+// hunterShare is the part of the search's effort that the hunter may take.
+const hunterShare = 8
+
+// hunt lets the hunter go on for its share. Where it finds a mate that is nearer than what the
+// search has, that is the result's line and hunt reports true: nothing is left to be found
+// but other ways to win.
+func (s *Searcher) hunt(result *Result, depth int, report func(Line)) bool {
+	if !s.whole || s.stopped || s.plain {
+		return false
+	}
+	if depth == 1 {
+		s.hunter.begin(s.pos)
+	}
+	pv := s.hunter.hunt(s.nodes / hunterShare)
+	score := Mate - len(pv)
+	if len(pv) == 0 || len(result.Lines) > 0 && result.Lines[0].Score >= score {
+		return false
+	}
+	line := Line{
+		Depth: depth, SelDepth: max(s.selDepth, len(pv)), MultiPV: 1, Score: score, PV: pv,
+		Nodes: s.total(), Hashfull: s.table.Full(), Elapsed: time.Since(s.watch.start),
+	}
+	result.Lines = []Line{line}
+	if report != nil {
+		report(line)
+	}
+	return true
 }
 
 // merge returns the lines that an iteration found and, where it was stopped before
@@ -255,7 +288,7 @@ const aspirationDepth = 5
 // outside. It reports whether any move was searched to its end.
 func (s *Searcher) searchRoot(depth, k int) bool {
 	alpha, beta, delta := -Infinity, Infinity, 16
-	if guess := s.root[k].last; depth >= aspirationDepth && abs(guess) < ruleBound {
+	if guess := s.root[k].last; depth >= aspirationDepth && abs(guess) < mateBound {
 		alpha, beta = guess-delta, guess+delta
 	}
 	found := false

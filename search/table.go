@@ -154,7 +154,7 @@ func (t *Table) probe(key uint64) (entry, bool) {
 // its bucket: shallow and old entries first. A win by the rules of repetition hangs on
 // how the position was reached, which the key does not tell, and is not kept.
 func (t *Table) store(key uint64, m game.Move, score, eval, depth int, bd bound) {
-	if abs(score) > ruleBound && abs(score) < mateBound {
+	if abs(score) > ruleBound {
 		return
 	}
 	b := t.at(key)
