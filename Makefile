@@ -23,7 +23,7 @@ PURE = $(filter duiyi/%,$(filter-out %/web/wasm $(RECORDS),$(shell $(WASM) list 
 RECORDS = $(filter-out %/charset %/formats,$(shell $(GO) list ./record/...))
 RACE = ./engine ./lab/... ./session ./uci/... ./web
 
-.PHONY: help play build dist test check test-deps test-native test-race test-wasm bench bench-wasm bench-pgn fuzz clean
+.PHONY: help play build dist test check test-deps test-native test-race test-wasm gallery bench bench-wasm bench-pgn fuzz clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -67,6 +67,9 @@ test-wasm:
 	else \
 		echo "node is missing: the tests were not run under GOOS=js GOARCH=wasm"; test "$$CI" != true; \
 	fi
+
+gallery: dist ## take pictures of every screen, language and theme, for eyes: build/gallery/index.html
+	$(GO) test ./web/pagetest -run TestGallery -count=1 -timeout 60m -gallery '$(CURDIR)/build/gallery'
 
 bench: build ## measure the search natively
 	bin/duiyi bench

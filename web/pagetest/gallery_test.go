@@ -5,15 +5,20 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"duiyi/web/browser"
 )
 
-var galleryDir = flag.String("gallery", "", "directory to write pictures of the page to, for people to look at")
+var (
+	galleryDir   = flag.String("gallery", "", "directory to write pictures of the page to, for people to look at")
+	galleryLangs = flag.String("languages", "zh-Hans,zh-Hant,en", "languages to take pictures in")
+	gallerySizes = flag.String("sizes", "360x640,768x1024,1280x800", "sizes of the window to take pictures at")
+)
 
-// TestGallery takes pictures of the page's screens in many sizes, both games and
-// themes, and all languages. It checks nothing; eyes do.
+// TestGallery takes pictures of every screen in every language and both themes at some sizes, and
+// writes a page that shows them all. It checks nothing; eyes do.
 func TestGallery(t *testing.T) {
 	if *galleryDir == "" {
 		t.Skip("no -gallery directory given")
@@ -21,75 +26,32 @@ func TestGallery(t *testing.T) {
 	if err := os.MkdirAll(*galleryDir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	sizes := []struct {
-		width, height int
-		ratio         float64
-	}{{320, 568, 2}, {360, 640, 2}, {640, 360, 2}, {768, 1024, 1}, {1280, 800, 1}, {2560, 1440, 1}}
 	browser.Each(t, func(t *testing.T, b *browser.Browser) {
+		if b.Kind != browser.Chromium {
+			t.Skip("one browser is enough to look at")
+		}
 		p := open(t, b, single(t))
-		shoot := func(name string) {
-			p.Screenshot(filepath.Join(*galleryDir, fmt.Sprintf("%s-%s.png", filepath.Base(t.Name()), name)))
-		}
-		for _, game := range []string{"xiangqi", "chess"} {
-			p.start(game, "first", "easy")
-			moves := []string{"h2e2", "b0c2"}
-			if game == "chess" {
-				moves = []string{"e2e4", "g1f3"}
+		var index strings.Builder
+		index.WriteString("<!doctype html><meta charset=\"utf-8\"><title>Duiyi</title><style>figure{display:inline-block;margin:8px}img{height:480px}</style>\n")
+		for _, size := range strings.Split(*gallerySizes, ",") {
+			var width, height int
+			if _, err := fmt.Sscanf(size, "%dx%d", &width, &height); err != nil {
+				t.Fatalf("size %q: %v", size, err)
 			}
-			for _, m := range moves {
-				p.text(m)
-				p.idle()
-			}
-			for i, s := range sizes {
-				p.Viewport(s.width, s.height, s.ratio)
-				p.Run(fmt.Sprintf(`document.querySelector("#langs [data-lang=%s]").click()`, []string{"zh-Hans", "zh-Hant", "en"}[i%3]))
-				p.calm()
-				shoot(fmt.Sprintf("%s-%dx%d", game, s.width, s.height))
-			}
-		}
-		for _, size := range [][2]int{{360, 640}, {640, 360}, {1280, 800}} {
-			p.Viewport(size[0], size[1], 2)
-			at := func(name string) { shoot(fmt.Sprintf("%s-%dx%d", name, size[0], size[1])) }
-			for _, button := range []string{"#new", "#settings", "#resign"} {
-				p.ClickOn(button)
-				at(button[1:])
-				p.Press(browser.Escape)
-			}
-		}
-		for _, dark := range []bool{false, true} {
-			theme := "light"
-			if dark {
-				theme = "dark"
-			}
-			p.keep("prefs", "theme="+theme)
-			for i, size := range [][2]int{{360, 640}, {640, 360}, {1280, 800}} {
-				p.Viewport(size[0], size[1], 2)
-				at := func(name string) {
-					p.Run(fmt.Sprintf(`document.querySelector("#langs [data-lang=%s]").click()`, []string{"zh-Hans", "zh-Hant", "en"}[i%3]))
-					p.calm()
-					shoot(fmt.Sprintf("%s-%s-%dx%d", theme, name, size[0], size[1]))
+			p.Viewport(width, height, 1)
+			for _, lang := range strings.Split(*galleryLangs, ",") {
+				for _, theme := range []string{"light", "dark"} {
+					p.screens(lang, theme, func(screen string) {
+						p.calm()
+						name := fmt.Sprintf("%s-%s-%s-%s.png", screen, size, lang, theme)
+						p.Screenshot(filepath.Join(*galleryDir, name))
+						fmt.Fprintf(&index, "<figure><img loading=\"lazy\" src=%q><figcaption>%[1]s</figcaption></figure>\n", name)
+					})
 				}
-				p.start("xiangqi", "first", "master")
-				p.text("a3a4") // no book has an answer
-				p.until(`document.getElementById("line").textContent.length > 12`)
-				at("thinking")
-				p.ClickOn("#undo")
-				p.click("h2")
-				at("selected")
-				p.Press(browser.Escape)
-				p.resume("xiangqi", saved("xiangqi", "3k5/9/9/3R5/9/9/9/9/9/4K4 b - - 0 1", ""))
-				at("check")
-				p.resume("chess", saved("chess", "1n5k/P7/8/8/8/8/7p/K5N1 w - - 0 1", ""))
-				p.click("a7")
-				at("chess-selected")
-				p.click("a8")
-				at("promotion")
-				p.Press(browser.Escape)
-				p.resume("chess", saved("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "", "f2f3", "e7e5", "g2g4", "d8h4"))
-				at("mate")
-				p.resume("xiangqi", "damaged")
-				at("notice")
 			}
+		}
+		if err := os.WriteFile(filepath.Join(*galleryDir, "index.html"), []byte(index.String()), 0o644); err != nil {
+			t.Fatal(err)
 		}
 	})
 }

@@ -67,6 +67,46 @@ func TestKeyboard(t *testing.T) {
 	})
 }
 
+// TestTyped plays by typing, and asks what is on the board.
+func TestTyped(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.english()
+		p.start("xiangqi", "two", "")
+		answer := func() string { return browser.Eval[string](p.Page, `document.getElementById("ask-answer").textContent`) }
+		p.Run(`document.querySelector(".cell[tabindex='0']").focus()`)
+		p.Type("h2e2")
+		p.Press(browser.Enter)
+		p.until(`document.getElementById("app").dataset.plies === "1" && !document.querySelector("dialog[open]")`)
+		if got := p.said(); got != "Red: 炮二平五" {
+			t.Errorf("said %q", got)
+		}
+		p.Type("马8进7") // the focus is on the board again
+		p.Press(browser.Enter)
+		p.until(`document.getElementById("app").dataset.plies === "2"`)
+		p.Type("e2e9")
+		p.Press(browser.Enter)
+		if got := answer(); got != "«e2e9» is no move that can be played now." {
+			t.Errorf("an illegal move: %q", got)
+		}
+		for _, c := range []struct{ typed, ask, want string }{
+			{"", "last", "Black: 马８进７, from h9 to g7"},
+			{"", "state", "Red to move; Xiangqi · Two people"},
+			{"", "clocks", "This game has no clocks."},
+			{"b0", "where", "red horse b0, can go to: a2 c2"},
+			{"g7", "where", "black horse g7, last move, can go to: "},
+			{"zz", "where", "Type a square first, such as e2."},
+			{"", "pieces", "Red: general e0; chariot a0 i0; horse b0 h0; cannon b2 e2; elephant c0 g0; advisor d0 f0; soldier a3 c3 e3 g3 i3; Black: general e9;"},
+		} {
+			p.Run(fmt.Sprintf(`document.getElementById("ask-text").value = %q; document.querySelector("[data-ask=%s]").click()`, c.typed, c.ask))
+			if got := answer(); !strings.HasPrefix(got, c.want) {
+				t.Errorf("%s %q: %q, want %q", c.ask, c.typed, got, c.want)
+			}
+		}
+		p.Press(browser.Escape)
+		p.until(`!document.querySelector("dialog[open]")`)
+	})
+}
+
 // said is what was announced last.
 func (p *page) said() string {
 	p.t.Helper()

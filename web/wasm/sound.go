@@ -55,9 +55,33 @@ func (v *sound) draw(before, now *session.Snapshot) {
 		}
 	}
 	if over {
-		for i, pitch := range [...]float64{392, 494, 587} {
+		for i, pitch := range ending(now) {
 			v.tone(.2+.13*float64(i), pitch, .12, .5)
 		}
+	}
+}
+
+// ending is the tune that a game ends with: up, or down for a person who has lost to the
+// computer, or level for a draw.
+func ending(s *session.Snapshot) [3]float64 {
+	lost := game.First
+	switch s.Outcome.Result {
+	case game.Draw:
+		return [...]float64{440, 440, 440}
+	case game.FirstWins:
+		lost = game.Second
+	}
+	if s.Setup.Players[lost] == session.Human && s.Setup.Players[lost.Other()] == session.Computer {
+		return [...]float64{587, 494, 392}
+	}
+	return [...]float64{392, 494, 587}
+}
+
+// low warns that the time runs out.
+func (v *sound) low() {
+	if v.ready() {
+		v.tone(0, 988, .14, .12)
+		v.tone(.16, 988, .14, .12)
 	}
 }
 
