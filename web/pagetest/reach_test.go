@@ -72,7 +72,9 @@ func TestTyped(t *testing.T) {
 	onFile(t, func(t *testing.T, p *page) {
 		p.english()
 		p.start("xiangqi", "two", "")
-		answer := func() string { return browser.Eval[string](p.Page, `document.getElementById("ask-answer").textContent`) }
+		answer := func() string {
+			return browser.Eval[string](p.Page, `document.getElementById("ask-answer").textContent`)
+		}
 		p.Run(`document.querySelector(".cell[tabindex='0']").focus()`)
 		p.Type("h2e2")
 		p.Press(browser.Enter)
