@@ -24,11 +24,13 @@ const (
 	Illegal     = "illegal move"
 	WrongResult = "wrong result" // against the rules, or against the game's own tag
 	PlayedOn    = "played on"    // after the rules had ended the game
+	Ruling      = "ruling"       // how the rules of repetition and progress end the game: no fault, but worth knowing
 )
 
-// Check plays a game through the rules and returns what is wrong with it; the number
-// of the game in the faults is zero.
-func (g *Game) Check() []Fault {
+// Check plays a game through the rules, those of repetition being the ones given where
+// the game has several, and returns what is wrong with it, and as a [Ruling] what they
+// make of its end; the number of the game in the faults is zero.
+func (g *Game) Check(rules game.RuleSet) []Fault {
 	var faults []Fault
 	illegal := func(n *Node, p game.Position) {
 		faults = append(faults, Fault{Ply: n.Ply(), Kind: Illegal, Reason: "not legal in " + p.FEN()})
@@ -36,17 +38,20 @@ func (g *Game) Check() []Fault {
 	if err := g.Walk(func(*Node, game.Position) bool { return true }, illegal); err != nil {
 		return []Fault{{Kind: Illegal, Reason: err.Error()}}
 	}
-	return append(faults, g.checkResult()...)
+	return append(faults, g.checkResult(rules)...)
 }
 
 // checkResult plays the main line and compares how it ends with the result.
-func (g *Game) checkResult() (faults []Fault) {
+func (g *Game) checkResult(rules game.RuleSet) (faults []Fault) {
 	if tag, ok := ParseResult(g.Tags.Get("Result")); ok && tag != g.Result {
 		faults = append(faults, Fault{Kind: WrongResult, Text: tag.String(), Reason: "the tag differs from what ends the moves, " + g.Result.String()})
 	}
 	p, err := g.Start()
 	if err != nil {
 		return faults
+	}
+	if ruled, ok := p.(game.Ruled); ok {
+		ruled.SetRuleSet(rules)
 	}
 	ply, over := 0, false
 	for n := range g.Root.Mainline() {
@@ -59,23 +64,28 @@ func (g *Game) checkResult() (faults []Fault) {
 		}
 		if o := p.Outcome(); o.Over() {
 			over = true
-			faults = append(faults, Fault{Ply: ply, Kind: PlayedOn, Text: o.Result.String(), Reason: "the game ended here by " + o.Reason.String()})
+			faults = append(faults, Fault{Ply: ply, Kind: PlayedOn, Text: o.Result.String(), Reason: "the game ended here " + explain(p, o)})
 		}
 	}
-	o := p.Outcome()
-	if o.Over() && !over && o.Result != g.Result && g.Result != game.Ongoing {
-		faults = append(faults, Fault{Ply: ply, Kind: WrongResult, Text: g.Result.String(),
-			Reason: "the game ended " + o.Result.String() + " by " + o.Reason.String()})
+	if over {
+		return faults
+	}
+	if o := p.Outcome(); o.Over() && o.Result != g.Result && g.Result != game.Ongoing {
+		return append(faults, Fault{Ply: ply, Kind: WrongResult, Text: g.Result.String(), Reason: "the game ended " + explain(p, o)})
+	}
+	if f, ok := g.ruling(p, ply); ok {
+		faults = append(faults, f)
 	}
 	return faults
 }
 
 // A Tally counts what was found in a file.
 type Tally struct {
-	Games  int `json:"games"`  // all of them, those that cannot be read too
-	Faulty int `json:"faulty"` // those with faults
-	Faults int `json:"faults"`
-	Plies  int `json:"plies"` // moves of the main lines
+	Games   int `json:"games"`  // all of them, those that cannot be read too
+	Faulty  int `json:"faulty"` // those with faults
+	Faults  int `json:"faults"`
+	Rulings int `json:"rulings"` // which are no faults
+	Plies   int `json:"plies"`   // moves of the main lines
 }
 
 // String says it in a line.
@@ -86,12 +96,16 @@ func (f *Fault) String() string {
 
 // String says it in a line.
 func (t *Tally) String() string {
-	return fmt.Sprintf("%d games, %d moves, %d games with %d faults", t.Games, t.Plies, t.Faulty, t.Faults)
+	text := fmt.Sprintf("%d games, %d moves, %d games with %d faults", t.Games, t.Plies, t.Faulty, t.Faults)
+	if t.Rulings > 0 {
+		text += fmt.Sprintf(", %d rulings", t.Rulings)
+	}
+	return text
 }
 
-// CheckAll checks all games of r and gives each fault to report. The error is one of
-// reading, or of ctx.
-func CheckAll(ctx context.Context, r Reader, report func(Fault)) (Tally, error) {
+// CheckAll checks all games of r as Check does and gives each fault to report. The
+// error is one of reading, or of ctx.
+func CheckAll(ctx context.Context, r Reader, rules game.RuleSet, report func(Fault)) (Tally, error) {
 	var t Tally
 	recycler, _ := r.(Recycler)
 	for {
@@ -114,7 +128,7 @@ func CheckAll(ctx context.Context, r Reader, report func(Fault)) (Tally, error) 
 				faults[0].Kind = Illegal
 			}
 		case g != nil:
-			faults = g.Check()
+			faults = g.Check(rules)
 		}
 		if g != nil {
 			for range g.Root.Mainline() {
@@ -124,13 +138,18 @@ func CheckAll(ctx context.Context, r Reader, report func(Fault)) (Tally, error) 
 				recycler.Recycle(g)
 			}
 		}
-		if len(faults) > 0 {
-			t.Faulty++
-		}
-		t.Faults += len(faults)
+		wrong := 0
 		for _, f := range faults {
+			if f.Kind != Ruling {
+				wrong++
+			}
 			f.Game = t.Games
 			report(f)
+		}
+		t.Faults += wrong
+		t.Rulings += len(faults) - wrong
+		if wrong > 0 {
+			t.Faulty++
 		}
 	}
 }

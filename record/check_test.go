@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"duiyi/chess"
+	"duiyi/game"
 	"duiyi/record"
 	"duiyi/record/pgn"
 )
@@ -25,22 +26,50 @@ func TestCheck(t *testing.T) {
 		{"stalemate", "[FEN \"7k/8/6K1/8/8/8/5Q2/8 w - - 0 1\"]\n\n1. Qf7 1-0", `wrong result: game 1, ply 1: "1-0": the game ended 1/2-1/2 by stalemate`},
 		{"illegal", "1. e4 e5\n2. Ke3 *", `illegal move: game 1, line 2, ply 3: "Ke3": no such king can go to e3`},
 		{"unreadable", "[Variant \"Atomic\"]\n\n1. e4 *", `unreadable: game 1, line 3: "Atomic": the variant cannot be played`},
-		{"played on", "[FEN \"7k/8/6K1/8/8/8/8/8 w - - 0 1\"]\n\n1. Kf7 Kh7 1/2-1/2", `played on: game 1, ply 1: "1/2-1/2": the game ended here by insufficient material`},
+		{"played on", "[FEN \"7k/8/6K1/8/8/8/8/8 w - - 0 1\"]\n\n1. Kf7 Kh7 1/2-1/2", `played on: game 1, ply 1: "1/2-1/2": the game ended here 1/2-1/2 by insufficient material`},
 	} {
 		var got []string
-		tally, err := record.CheckAll(context.Background(), pgn.NewReader(strings.NewReader(c.text)), func(f record.Fault) { got = append(got, f.String()) })
+		tally, err := record.CheckAll(context.Background(), pgn.NewReader(strings.NewReader(c.text)), game.AsianRules, func(f record.Fault) { got = append(got, f.String()) })
 		if err != nil || strings.Join(got, "\n") != c.want || tally.Games != 1 || (tally.Faulty == 1) != (c.want != "") {
 			t.Errorf("%s: %v %+v\n%s, want\n%s", c.name, err, tally, strings.Join(got, "\n"), c.want)
 		}
 	}
 	g := record.New(chess.Rules)
 	g.Root.Add(0xffff)
-	if faults := g.Check(); len(faults) != 1 || faults[0].Kind != record.Illegal || faults[0].Ply != 1 {
+	if faults := g.Check(game.AsianRules); len(faults) != 1 || faults[0].Kind != record.Illegal || faults[0].Ply != 1 {
 		t.Errorf("%v", faults)
 	}
 	g.FEN = "x"
-	if faults := g.Check(); len(faults) != 1 {
+	if faults := g.Check(game.AsianRules); len(faults) != 1 {
 		t.Errorf("%v", faults)
+	}
+}
+
+// TestCheckRulings plays a rook's chase of a cannon to its third occurrence and beyond.
+func TestCheckRulings(t *testing.T) {
+	const tags = "[Game \"Chinese Chess\"]\n[FEN \"4k4/9/9/5c3/R8/9/9/9/9/3K5 w - - 0 1\"]\n\n"
+	const twice = "1. A5-A6 F6-F5 2. A6-A5 F5-F6 3. A5-A6 F6-F5 4. A6-A5 "
+	const chase = "0-1 by perpetual chase (asian rules): the position has stood 3 times, last after plies 1 to 8; red: chase (rook after cannon); black: idle"
+	for _, c := range []struct {
+		name, text, want string
+		rules            game.RuleSet
+		faults           int
+	}{
+		{"won", tags + twice + "F5-F6 0-1", `ruling: game 1, ply 8: "0-1": the game ended here ` + chase, game.AsianRules, 0},
+		{"lost", tags + twice + "F5-F6 1-0", `wrong result: game 1, ply 8: "1-0": the game ended ` + chase, game.AsianRules, 1},
+		{"played on", tags + twice + "F5-F6 5. A5-A6 F6-F5 0-1", `played on: game 1, ply 8: "0-1": the game ended here ` + chase, game.AsianRules, 1},
+		{"warned", tags + twice + "*", `ruling: game 1, ply 7: "*": red has to play otherwise, or 0-1 by perpetual chase (asian rules): ` +
+			"the position has stood 2 times, last after plies 4 to 7; red: chase (rook after cannon); black: idle", game.AsianRules, 0},
+		{"casual", tags + twice + "F5-F6 1/2-1/2", `ruling: game 1, ply 8: "1/2-1/2": the game ended here 1/2-1/2 by threefold repetition (casual rules): ` +
+			"the position has stood 3 times, last after plies 1 to 8; red: chase (rook after cannon); black: idle", game.CasualRules, 0},
+		{"chess", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2", `ruling: game 1, ply 8: "1/2-1/2": a draw could be claimed here by threefold repetition`, game.AsianRules, 0},
+		{"not claimed", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1-0", "", game.AsianRules, 0},
+	} {
+		var got []string
+		tally, err := record.CheckAll(context.Background(), pgn.NewReader(strings.NewReader(c.text)), c.rules, func(f record.Fault) { got = append(got, f.String()) })
+		if err != nil || strings.Join(got, "\n") != c.want || tally.Faults != c.faults || tally.Rulings != len(got)-c.faults {
+			t.Errorf("%s: %v %+v\n%s, want\n%s", c.name, err, tally, strings.Join(got, "\n"), c.want)
+		}
 	}
 }
 
@@ -65,7 +94,7 @@ func TestConvert(t *testing.T) {
 	if err := record.Convert(ctx, pgn.NewReader(strings.NewReader(three)), pgn.NewWriter(&b), &c, nil); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if _, err := record.CheckAll(ctx, pgn.NewReader(strings.NewReader(three)), func(record.Fault) {}); !errors.Is(err, context.Canceled) {
+	if _, err := record.CheckAll(ctx, pgn.NewReader(strings.NewReader(three)), game.AsianRules, func(record.Fault) {}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -46,6 +46,9 @@ type Format struct {
 	Extensions []string
 	// Single says that a file has one game only.
 	Single bool
+	// Text says that a file is text, which is written in UTF-8 and may be encoded
+	// otherwise.
+	Text bool
 	// Detect says how much the beginning of a file, up to DetectLength bytes,
 	// looks like this format: 0 not at all, 100 certainly. nil if it is for
 	// writing only.

@@ -133,4 +133,7 @@ func (p *Position) judge(from, to int) (m game.Move, reason string) {
 	return NewMove(from, to), ""
 }
 
+// KindName returns the English name of a kind of men, such as "horse".
+func KindName(kind int) string { return kindNames[kind&7] }
+
 var kindNames = [...]string{"", "general", "advisor", "elephant", "horse", "rook", "cannon", "soldier"}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"duiyi/game"
 	"duiyi/record"
 	"duiyi/record/formats"
 )
@@ -19,19 +20,24 @@ type checkLine struct {
 
 func newCheck() *cobra.Command {
 	var (
-		from   string
-		asJSON bool
+		from, rules string
+		asJSON      bool
 	)
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Play the games of files through and report what is wrong",
 		Long: "Check plays every game through the rules and reports what cannot be read, illegal moves, results\n" +
 			"that are against the rules or the game's own tag, and games that were played on after the rules\n" +
-			"had ended them. The exit code is 1 if there is anything to report. A file name - is the standard\n" +
-			"input. Formats: " + formats.Names(false) + ".",
-		Example: "  duiyi check games.pgn\n  duiyi check --json *.xqf",
+			"had ended them; and, which is no fault, how the rules of repetition and progress ended a game,\n" +
+			"and who should have varied. The exit code is 1 if there are faults. A file name - is the\n" +
+			"standard input. Formats: " + formats.Names(false) + ".",
+		Example: "  duiyi check games.pgn\n  duiyi check --rules chinese --json *.xqf",
 		Args:    arguments(cobra.MinimumNArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			set, ok := game.ParseRuleSet(rules)
+			if !ok {
+				return usageError{fmt.Errorf("rules %q: must be asian, chinese or casual", rules)}
+			}
 			faulty := 0
 			for _, path := range args {
 				r, file, err := formats.Open(path, from)
@@ -49,7 +55,7 @@ func newCheck() *cobra.Command {
 						fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", path, l.Tally)
 					}
 				}
-				tally, err := record.CheckAll(cmd.Context(), r, func(f record.Fault) { print(checkLine{Fault: &f}) })
+				tally, err := record.CheckAll(cmd.Context(), r, set, func(f record.Fault) { print(checkLine{Fault: &f}) })
 				file.Close()
 				if err != nil {
 					return fmt.Errorf("%s: %w", path, err)
@@ -64,6 +70,7 @@ func newCheck() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&from, "from", "", "format to read (default: by content)")
+	cmd.Flags().StringVar(&rules, "rules", game.AsianRules.String(), "rules of repetition of xiangqi: asian, chinese or casual")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON, a line for each fault and for each file")
 	return cmd
 }

@@ -10,13 +10,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"duiyi/record"
+	"duiyi/record/charset"
 	"duiyi/record/formats"
 )
 
 func newConvert() *cobra.Command {
 	var (
-		from, to      string
-		strict, quiet bool
+		from, to, encoding string
+		strict, quiet      bool
 	)
 	cmd := &cobra.Command{
 		Use:   "convert IN... OUT",
@@ -26,7 +27,7 @@ func newConvert() *cobra.Command {
 			"output. In formats that have one game a file, OUT may be a directory, whose files are numbered.\n\n" +
 			"Read:    " + formats.Names(false) + "\nWritten: " + formats.Names(true) + "\n\n" +
 			"Games with something wrong in them are written up to there, and reported.",
-		Example: "  duiyi convert game.xqf game.pgn\n  duiyi convert --to pgn-chinese *.xqf all.pgn\n" +
+		Example: "  duiyi convert game.xqf game.pgn\n  duiyi convert --to pgn-chinese *.xqf all.pgn\n  duiyi convert --charset gbk games.xqf old.pgn\n" +
 			"  duiyi convert --to xqf games.pgn games/\n  curl -s https://example.org/games.pgn | duiyi convert --to pgn - - | less",
 		Args: arguments(cobra.MinimumNArgs(2)),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -34,7 +35,11 @@ func newConvert() *cobra.Command {
 			if out == "-" && to == "" {
 				return usageError{errors.New("--to must name the format of the standard output")}
 			}
-			w, err := formats.Create(out, to)
+			c, ok := charset.ByName(encoding)
+			if !ok {
+				return usageError{fmt.Errorf("charset %q: must be utf-8, gbk, gb18030 or utf-16", encoding)}
+			}
+			w, err := formats.Create(out, to, c)
 			if err != nil {
 				return usageError{err}
 			}
@@ -55,6 +60,7 @@ func newConvert() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&from, "from", "", "format to read (default: by content)")
 	cmd.Flags().StringVar(&to, "to", "", "format to write (default: by extension)")
+	cmd.Flags().StringVar(&encoding, "charset", "utf-8", "encoding of text to write: utf-8, gbk, gb18030 or utf-16; what is read is told by content")
 	cmd.Flags().BoolVar(&strict, "strict", false, "write nothing if anything is wrong")
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "report nothing but errors")
 	return cmd

@@ -43,6 +43,18 @@ func TestConvert(t *testing.T) {
 	}
 }
 
+func TestConvertCharset(t *testing.T) {
+	const game = "[Game \"Chinese Chess\"]\n[Red \"胡荣华\"]\n\n1. 炮二平五 马8进7 *\n"
+	gbk, stderr, code := run(t, game, "convert", "--charset", "gbk", "--quiet", "--to", "pgn-chinese", "-", "-")
+	if code != 0 || !strings.Contains(gbk, "\xba\xfa\xc8\xd9\xbb\xaa") || strings.Contains(gbk, "胡") {
+		t.Errorf("exit code %d, %q\n%q", code, stderr, gbk)
+	}
+	back, stderr, code := run(t, gbk, "convert", "--quiet", "--to", "pgn-chinese", "-", "-")
+	if code != 0 || !strings.Contains(back, "[Red \"胡荣华\"]") || !strings.Contains(back, "1. 炮二平五 马８进７ *") {
+		t.Errorf("exit code %d, %q\n%s", code, stderr, back)
+	}
+}
+
 func TestConvertErrors(t *testing.T) {
 	for _, c := range []struct {
 		args string
@@ -53,6 +65,9 @@ func TestConvertErrors(t *testing.T) {
 		{"convert - -", 2, "--to"},
 		{"convert - out.doc", 2, "out.doc: no format"},
 		{"convert --from doc --to pgn - -", 1, `format "doc"`},
+		{"convert --charset koi8 --to pgn - -", 2, `charset "koi8"`},
+		{"convert --charset gbk --to xqf - -", 2, "xqf is no text"},
+		{"check --rules fide -", 2, `rules "fide"`},
 		{"convert --to pgn /nonexistent/x -", 1, "no such file"},
 		{"show", 2, "accepts 1"},
 		{"show --game 0 -", 2, "game 0"},

@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"duiyi/game"
+	"duiyi/record"
+	"duiyi/xiangqi"
 )
 
 func newRule() *cobra.Command {
@@ -171,7 +173,7 @@ func newRuleReport(p game.Referee) ruleReport {
 		r.Cycle = append(r.Cycle, deed)
 	}
 	for s, c := range ruling.Conduct {
-		r.Conduct[s] = ruleSide{w.side(game.Side(s)), natureNames(c.Natures), w.men(c.Victims), w.men(c.Hunters)}
+		r.Conduct[s] = ruleSide{w.side(game.Side(s)), record.NatureNames(c.Natures), w.men(c.Victims), w.men(c.Hunters)}
 	}
 	return r
 }
@@ -199,10 +201,8 @@ func (w ruleWriter) square(sq int) string {
 	return string(rune('a'+sq%files)) + strconv.Itoa(first+sq/files)
 }
 
-var xiangqiKinds = [8]string{"", "general", "advisor", "elephant", "horse", "rook", "cannon", "soldier"}
-
 func (w ruleWriter) man(m game.Man) ruleMan {
-	return ruleMan{xiangqiKinds[m.Piece.Kind()], w.square(m.Square), m.ID}
+	return ruleMan{xiangqi.KindName(m.Piece.Kind()), w.square(m.Square), m.ID}
 }
 
 func (w ruleWriter) men(list []game.Man) (men []ruleMan) {
@@ -212,19 +212,7 @@ func (w ruleWriter) men(list []game.Man) (men []ruleMan) {
 	return men
 }
 
-func natureName(n game.Nature) string { return natureNames(n)[0] }
-
-func natureNames(n game.Nature) (names []string) {
-	for _, t := range []struct {
-		nature game.Nature
-		name   string
-	}{{game.Checks, "check"}, {game.Threatens, "mate threat"}, {game.Chases, "chase"}, {game.Idle, "idle"}} {
-		if n&t.nature != 0 {
-			names = append(names, t.name)
-		}
-	}
-	return names
-}
+func natureName(n game.Nature) string { return record.NatureNames(n)[0] }
 
 // print writes the report for people.
 func (r *ruleReport) print(w io.Writer) {

@@ -234,7 +234,8 @@ func TestBrokenRecords(t *testing.T) {
 		"no general":    {change(layouts[2].men+4, 0), "black has no general", 0},
 	} {
 		got, err := NewReader(bytes.NewReader(test.data)).Next()
-		if _, ok := err.(*record.Error); !ok || !strings.Contains(err.Error(), test.want) {
+		e, ok := err.(*record.Error)
+		if illegal := name == "off the board" || name == "wrong side"; !ok || !strings.Contains(err.Error(), test.want) || e.Illegal != illegal {
 			t.Errorf("%s: %v, want %q", name, err, test.want)
 		}
 		n := 0

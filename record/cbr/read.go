@@ -174,7 +174,7 @@ func (p *parser) grow(g *record.Game) error {
 		return p.next()
 	}, func(why *sheet.StepError) {
 		broken = p.problem(p.at, why.Move, why.Error())
-		broken.Ply = why.Ply
+		broken.Ply, broken.Illegal = why.Ply, sheet.Illegal(why)
 	})
 	switch _, isRecord := errors.AsType[*record.Error](err); {
 	case broken != nil:

@@ -18,7 +18,23 @@ const (
 	Big5
 	UTF16LE
 	UTF16BE
+	GBK // for older programs: GB18030 without its characters of four bytes
 )
+
+// ByName returns the encoding that is called "utf-8", "gbk", "gb18030" or "utf-16".
+func ByName(name string) (c Charset, ok bool) {
+	switch strings.ToLower(name) {
+	case "utf-8", "utf8":
+		return UTF8, true
+	case "gbk", "gb2312":
+		return GBK, true
+	case "gb18030":
+		return GB18030, true
+	case "utf-16", "utf16":
+		return UTF16LE, true
+	}
+	return UTF8, false
+}
 
 // Detect guesses the encoding of a text from its beginning, which may end in the
 // midst of a character.

@@ -104,3 +104,41 @@ func FuzzReader(f *testing.F) {
 		}
 	})
 }
+
+// TestWriter writes texts a byte at a time, and all at once.
+func TestWriter(t *testing.T) {
+	for _, c := range []Charset{UTF8, GB18030, GBK, UTF16LE, Big5} {
+		for _, text := range []string{"", "Red", simple, "炮⩲二", "車\U00020000馬"} {
+			want := Encode(c, text)
+			for _, size := range []int{1, 1 << 10} {
+				var b bytes.Buffer
+				w := NewWriter(&b, c)
+				for rest := []byte(text); len(rest) > 0; {
+					n, err := w.Write(rest[:min(size, len(rest))])
+					if err != nil {
+						t.Fatal(err)
+					}
+					rest = rest[n:]
+				}
+				if text != "" && !bytes.Equal(b.Bytes(), want) {
+					t.Errorf("charset %d, %q: % x, want % x", c, text, b.Bytes(), want)
+				}
+			}
+		}
+	}
+	// GB18030 has these in two bytes and in four; GBK the first only.
+	if got := string(Encode(GBK, "炮⩲二")); got != "\xc5\xda?\xb6\xfe" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestByName(t *testing.T) {
+	for name, want := range map[string]Charset{"utf-8": UTF8, "GBK": GBK, "gb18030": GB18030, "utf16": UTF16LE} {
+		if got, ok := ByName(name); !ok || got != want {
+			t.Errorf("%s is %d, %v", name, got, ok)
+		}
+	}
+	if _, ok := ByName("latin-1"); ok {
+		t.Error("latin-1")
+	}
+}

@@ -17,6 +17,8 @@ import (
 // encoding returns the encoding of c, which is not UTF8.
 func (c Charset) encoding() encoding.Encoding {
 	switch c {
+	case GBK:
+		return simplifiedchinese.GBK
 	case Big5:
 		return traditionalchinese.Big5
 	case UTF16LE:

@@ -13,7 +13,7 @@ import (
 // decoded by TextDecoder, and encoded by what TextDecoder makes of every pair of
 // bytes.
 
-var labels = [...]string{GB18030: "gb18030", Big5: "big5", UTF16LE: "utf-16le", UTF16BE: "utf-16be"}
+var labels = [...]string{GB18030: "gb18030", Big5: "big5", UTF16LE: "utf-16le", UTF16BE: "utf-16be", GBK: "gbk"}
 
 func newDecoder(c Charset) js.Value { return js.Global().Get("TextDecoder").New(labels[c]) }
 
@@ -127,7 +127,7 @@ func encode(c Charset, text string) (b []byte) {
 			b = append(b, byte(r))
 		case ok:
 			b = binary.BigEndian.AppendUint16(b, code)
-		case c == Big5:
+		case c == Big5 || c == GBK:
 			b = append(b, '?')
 		default:
 			b = append(b, four(r)...)

@@ -129,7 +129,9 @@ func (r *reader) move(pl *sheet.Player, ply int) error {
 		return problem(ply, strconv.Itoa(n[constant]), fmt.Sprintf("not %d, which the second number of a move is", theConstant))
 	}
 	if err := pl.Move(point(n[fromRank], n[fromFile]), point(n[toRank], n[toFile])); err != nil {
-		return problem(ply, fmt.Sprint(n[fromRank:toFile+1]), err.Error())
+		e := problem(ply, fmt.Sprint(n[fromRank:toFile+1]), err.Error())
+		e.Illegal = sheet.Illegal(err)
+		return e
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 var Format = record.Format{
 	Name:       "dhtmlxq",
 	Title:      "DhtmlXQ 东萍 UBB",
+	Text:       true,
 	Extensions: []string{".ubb"},
 	Detect:     detect,
 	NewReader:  NewReader,

@@ -167,7 +167,9 @@ func (t *text) walk(pl *sheet.Player, b *branch) {
 		from, _ := pointOf(moves)
 		to, _ := pointOf(moves[2:])
 		if err := pl.Move(from, to); err != nil {
+			first := t.err == nil
 			t.fail(b.line, ply, moves[:4], err.Error())
+			t.err.Illegal = t.err.Illegal || first && sheet.Illegal(err)
 			return
 		}
 		pl.At().AddAfter(t.spoken[spot{b.id, ply}])

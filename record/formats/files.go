@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"duiyi/record"
+	"duiyi/record/charset"
 )
 
 // Names returns the names of the formats that can be read, or written.
@@ -74,8 +75,8 @@ type Output interface {
 // Create returns a writer to a file in the format of the name, or if that is empty
 // in the one that the file's extension tells; "-" is the standard output. A file
 // that is there already is replaced when the writer is closed. In a directory each
-// game becomes a file of its own.
-func Create(path, name string) (Output, error) {
+// game becomes a file of its own. Formats that are text are written in the encoding.
+func Create(path, name string, c charset.Charset) (Output, error) {
 	f, ok := ByName(name)
 	if name == "" {
 		if f, ok = ByExtension(path); !ok {
@@ -84,6 +85,13 @@ func Create(path, name string) (Output, error) {
 	}
 	if !ok || f.NewWriter == nil {
 		return nil, fmt.Errorf("format %q: must be one of %s", name+f.Name, Names(true))
+	}
+	if c != charset.UTF8 {
+		if !f.Text {
+			return nil, fmt.Errorf("%s is no text and has an encoding of its own", f.Name)
+		}
+		write := f.NewWriter
+		f.NewWriter = func(w io.Writer) record.Writer { return write(charset.NewWriter(w, c)) }
 	}
 	if path == "-" {
 		b := bufio.NewWriter(os.Stdout)

@@ -9,6 +9,7 @@ import (
 
 	"duiyi/chess"
 	"duiyi/record"
+	"duiyi/record/charset"
 )
 
 func TestFiles(t *testing.T) {
@@ -18,7 +19,7 @@ func TestFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	write := func() Output {
-		w, err := Create(path, "")
+		w, err := Create(path, "", charset.UTF8)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +61,7 @@ func TestFiles(t *testing.T) {
 	}
 	file.Close()
 
-	many, err := Create(filepath.Join(dir, "many")+"/", "pgn")
+	many, err := Create(filepath.Join(dir, "many")+"/", "pgn", charset.UTF8)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +103,7 @@ func TestFileErrors(t *testing.T) {
 		{filepath.Join(dir, "x.pgn"), "doc", `format "doc": must be one of pgn`},
 		{filepath.Join(dir, "no", "x.pgn"), "", "no such file"},
 	} {
-		if _, err := Create(c.path, c.name); err == nil || !strings.Contains(strings.ToLower(err.Error()), c.want) {
+		if _, err := Create(c.path, c.name, charset.UTF8); err == nil || !strings.Contains(strings.ToLower(err.Error()), c.want) {
 			t.Errorf("%v, want %s", err, c.want)
 		}
 	}

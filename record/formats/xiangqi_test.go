@@ -10,6 +10,39 @@ import (
 	"duiyi/xiangqi"
 )
 
+// TestIllegal reads moves that are none in every format, and files that end too soon.
+func TestIllegal(t *testing.T) {
+	var xqf bytes.Buffer
+	g := record.New(xiangqi.Rules)
+	m, err := xiangqi.Start().Parse("h2e2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Root.Add(m)
+	w, _ := ByName("xqf")
+	if err := w.NewWriter(&xqf).Write(g); err != nil {
+		t.Fatal(err)
+	}
+	jump := bytes.Clone(xqf.Bytes())
+	jump[1024+8+1]++ // the cannon's move, one rank further
+	for name, texts := range map[string][2]string{
+		"pgn":     {"[Game \"Chinese Chess\"]\n\n1. H2-E3 *", "[Game \"Chinese Chess\"]\n\n1. H2-E2 ("},
+		"dhtmlxq": {"[DhtmlXQ_movelist]77467062[/DhtmlXQ_movelist]", "[DhtmlXQ_movelist]774770[/DhtmlXQ_movelist]"},
+		"playok":  {"RED a\nSTART{\n1. C2.5 C2.2\n}END", "RED a\nSTART{\n1. C2.5"},
+		"plain":   {"炮二平五 马8进9 马二进五", "FEN: 9/9/9/9/9/9/9/9/9/9 w\n炮二平五"},
+		"che":     {"1 1 26 32 1 2 7 3 4 0 1 0", "1 1 26 32 1 2 7"},
+		"xqf":     {string(jump), xqf.String()[:1024+8+2]},
+	} {
+		f, _ := ByName(name)
+		for i, text := range texts {
+			_, err := f.NewReader(strings.NewReader(text)).Next()
+			if e, ok := err.(*record.Error); !ok || e.Illegal != (i == 0) {
+				t.Errorf("%s: %q: %#v", name, text[:min(len(text), 40)], err)
+			}
+		}
+	}
+}
+
 // TestDetectXiangqi tells formats apart by content, as they are and in the encodings
 // that are about.
 func TestDetectXiangqi(t *testing.T) {

@@ -16,8 +16,8 @@ import (
 // Format is PGN of both games; moves of xiangqi are written in ICCS coordinates.
 var Format = record.Format{
 	Name: "pgn", Title: "Portable Game Notation",
-	Extensions: []string{".pgn", ".pgns"},
-	Detect:     detect, NewReader: NewReader, NewWriter: NewWriter,
+	Extensions: []string{".pgn", ".pgns"}, Text: true,
+	Detect: detect, NewReader: NewReader, NewWriter: NewWriter,
 }
 
 // The dialects of xiangqi, to write in. Format reads all of them.
@@ -29,7 +29,7 @@ var (
 
 func dialect(name, title string, n game.Notation) record.Format {
 	return record.Format{
-		Name: name, Title: title, NewReader: NewReader,
+		Name: name, Title: title, Text: true, NewReader: NewReader,
 		NewWriter: func(w io.Writer) record.Writer { return newWriter(w, name, n, xiangqi.Rules) },
 	}
 }

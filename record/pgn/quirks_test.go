@@ -150,6 +150,19 @@ func TestTags(t *testing.T) {
 	}
 }
 
+// TestGBK tells names in GBK from those in Latin-1, where the game is of chess.
+func TestGBK(t *testing.T) {
+	for name, want := range map[string]string{
+		"\xb6\xa1\xc1\xa2\xc8\xcb": "丁立人", "\xe9\xa9": "é©", "M\xfcller, \xd6": "Müller, Ö",
+		"Gro\xdf\xf6, Gr\xf6\xdfe": "Großö, Größe", "\xb6\xa1\xc1\xa2\xc8": "¶¡ÁÂÈ", "Ding \xb6\xa1\xc1\xa2!": "Ding 丁立!",
+	} {
+		games, errs := readAll(t, "[White \""+name+"\"]\n\n1. e4 {"+name+"} *")
+		if len(errs) > 0 || games[0].Tags.Get("White") != want || games[0].Root.Main().After()[0] != want {
+			t.Errorf("%q: %v, %v, want %q", name, games[0].Tags, errs, want)
+		}
+	}
+}
+
 // TestLatin1 reads text that is not UTF-8.
 func TestLatin1(t *testing.T) {
 	games, errs := readAll(t, "[White \"M\xfcller, J\xf6rg\"]\n[Black \"Mü\u00df\"]\n\n1. e4 {sch\xf6n \x96 \x93gut\x94} *")

@@ -8,6 +8,7 @@ import (
 	"duiyi/chess"
 	"duiyi/game"
 	"duiyi/record"
+	"duiyi/record/charset"
 	"duiyi/xiangqi"
 )
 
@@ -102,10 +103,35 @@ const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090�
 
 var latin = []rune(windows1252)
 
-// decode reads text in UTF-8, or else in Latin-1.
+// looksChinese reports whether text that is no UTF-8 is Chinese in GBK rather than
+// Latin-1: all that is not ASCII are pairs of bytes of GB2312, most of the usual
+// characters, somewhere two of them together. Letters with accents hardly ever come
+// four in a row.
+func looksChinese(text []byte) bool {
+	pairs, usual, longest := 0, 0, 0
+	for i := 0; i < len(text); i++ {
+		n := 0
+		for ; i < len(text) && text[i] >= 0x80; i += 2 {
+			if i+1 == len(text) || text[i] < 0xa1 || text[i] > 0xf7 || text[i+1] < 0xa1 || text[i+1] > 0xfe {
+				return false
+			}
+			if n++; text[i] < 0xd8 {
+				usual++
+			}
+		}
+		pairs += n
+		longest = max(longest, n)
+	}
+	return longest >= 2 && 2*usual > pairs
+}
+
+// decode reads text in UTF-8, or else in GBK or Latin-1.
 func decode(text []byte) string {
-	if utf8.Valid(text) {
+	switch {
+	case utf8.Valid(text):
 		return string(text)
+	case looksChinese(text):
+		return charset.Decode(charset.GB18030, text)
 	}
 	var b strings.Builder
 	for _, c := range text {

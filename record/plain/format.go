@@ -12,6 +12,7 @@ import (
 var Format = record.Format{
 	Name:       "plain",
 	Title:      "plain list of moves 纯文本棋谱",
+	Text:       true,
 	Extensions: []string{".txt"},
 	Detect:     detect,
 	NewReader:  NewReader,

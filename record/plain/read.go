@@ -193,11 +193,11 @@ func (d *draft) preface(line string) bool {
 	return !ok
 }
 
-func (d *draft) fail(text, reason string, ply int) {
+func (d *draft) fail(text, reason string, ply int, illegal bool) {
 	if d.problem == nil {
 		d.problem = &record.Error{
 			Format: Format.Name, Game: d.reader.game + 1, Line: d.reader.line, Ply: ply,
-			Text: record.Shorten(text), Reason: reason,
+			Text: record.Shorten(text), Reason: reason, Illegal: illegal,
 		}
 	}
 }
@@ -206,7 +206,7 @@ func (d *draft) setFEN(fen string) {
 	d.fresh, d.placed = false, true
 	p, err := xiangqi.FromFEN(fen)
 	if err != nil {
-		d.fail(fen, err.Error(), 0)
+		d.fail(fen, err.Error(), 0, false)
 		return
 	}
 	d.start = p

@@ -17,6 +17,7 @@ import (
 var Format = record.Format{
 	Name:       "playok",
 	Title:      "PlayOK WXF text",
+	Text:       true,
 	Extensions: []string{".wxf"},
 	Detect:     detect,
 	NewReader:  NewReader,
@@ -66,11 +67,11 @@ func (r *reader) Next() (*record.Game, error) {
 	start := xiangqi.Start()
 	fresh := true
 	var problem *record.Error
-	fail := func(text, reason string, ply int) {
+	fail := func(text, reason string, ply int, illegal bool) {
 		if problem == nil {
 			problem = &record.Error{
 				Format: Format.Name, Game: r.game + 1, Line: r.line, Ply: ply,
-				Text: record.Shorten(text), Reason: reason,
+				Text: record.Shorten(text), Reason: reason, Illegal: illegal,
 			}
 		}
 	}
@@ -78,7 +79,7 @@ func (r *reader) Next() (*record.Game, error) {
 		line, err := r.read()
 		if err == io.EOF && !fresh {
 			r.last = err
-			fail("", "the file ends before START{", 0)
+			fail("", "the file ends before START{", 0, false)
 			break
 		}
 		if err != nil {
@@ -96,7 +97,7 @@ func (r *reader) Next() (*record.Game, error) {
 				if err != io.EOF {
 					return nil, err
 				}
-				fail("", "the file ends before }END", 0)
+				fail("", "the file ends before }END", 0, false)
 			}
 			break
 		}
@@ -111,7 +112,7 @@ func (r *reader) Next() (*record.Game, error) {
 			if p, err := xiangqi.FromFEN(value); err == nil {
 				start = p
 			} else {
-				fail(value, err.Error(), 0)
+				fail(value, err.Error(), 0, false)
 			}
 		case tags[word] != "" && value != "":
 			fresh = false

@@ -163,7 +163,7 @@ func grow(g *record.Game, board *sheet.Board, toMove byte, s *steps) error {
 		return s.next()
 	}, func(why *sheet.StepError) {
 		broken = problem(headerSize+s.at, why.Move, why.Error())
-		broken.Ply = why.Ply
+		broken.Ply, broken.Illegal = why.Ply, sheet.Illegal(why)
 	})
 	switch _, isRecord := errors.AsType[*record.Error](err); {
 	case broken != nil:

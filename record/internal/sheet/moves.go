@@ -16,9 +16,9 @@ import (
 // which may also hold a comment.
 type Moves struct {
 	Player *Player
-	// Fail is told of a word that is no move here. What follows from it is left
-	// out.
-	Fail func(word, reason string, ply int)
+	// Fail is told of a word that is no move here, or with illegal false of
+	// something else that is wrong. What follows from it is left out.
+	Fail func(word, reason string, ply int, illegal bool)
 
 	Result game.Result // as it stood at the end
 	Ended  bool        // a result has ended the game; no more lines are to be read
@@ -43,7 +43,7 @@ const maxText = 32 << 20
 func (m *Moves) Line(line string) {
 	if m.size += len(line) + 1; m.size > maxText {
 		if m.size-len(line)-1 <= maxText {
-			m.Fail("", "a game of more than "+strconv.Itoa(maxText)+" bytes", m.Player.Ply()+1)
+			m.Fail("", "a game of more than "+strconv.Itoa(maxText)+" bytes", m.Player.Ply()+1, false)
 		}
 		m.lost, m.comment, m.forks = true, nil, nil
 		return
@@ -205,7 +205,7 @@ func (m *Moves) word(word string, rest *string) {
 	}
 	if LooksLikeMove(text) || err == errFull {
 		m.lost = true
-		m.Fail(word, err.Error(), m.Player.Ply()+1)
+		m.Fail(word, err.Error(), m.Player.Ply()+1, Illegal(err))
 		return
 	}
 	m.say(text + *rest)
@@ -260,7 +260,7 @@ func (m *Moves) together(word string) bool {
 		}
 		if err := m.Player.Say(part); err != nil {
 			m.lost = true
-			m.Fail(part, err.Error(), m.Player.Ply()+1)
+			m.Fail(part, err.Error(), m.Player.Ply()+1, Illegal(err))
 			return true
 		}
 	}

@@ -129,7 +129,7 @@ func TestTooLongText(t *testing.T) {
 	failed := 0
 	m := Moves{
 		Player: NewPlayer(record.New(xiangqi.Rules), xiangqi.Start()),
-		Fail:   func(string, string, int) { failed++ },
+		Fail:   func(string, string, int, bool) { failed++ },
 	}
 	m.Line("h2e2 {")
 	line := strings.Repeat("x", 1<<20)

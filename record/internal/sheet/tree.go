@@ -129,6 +129,13 @@ type StepError struct {
 
 func (e *StepError) Error() string { return e.Err.Error() }
 
+// Illegal reports whether err, of a move that was tried, says that it is not legal or no
+// move at all, rather than that a game has too many.
+func Illegal(err error) bool { return err != nil && !errors.Is(err, errFull) }
+
+// Unwrap returns why the move cannot be played.
+func (e *StepError) Unwrap() error { return e.Err }
+
 // Grow reads the tree of a game from next up to its end. What follows from a move
 // that is not legal is read and left out; so are the other moves in the place of
 // a first move that is not legal, which would else become the game. broken is
