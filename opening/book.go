@@ -43,10 +43,11 @@ func Pick(choices []Choice, intn func(n int) int) game.Move {
 }
 
 // Theory is the book that comes with the program: main lines of both games, without the
-// moves that the program's own search finds bad; see makebook.
+// moves that the program's own search finds bad, and what it plays in long games where they
+// end; see makebook.
 var Theory Book = theory{}
 
-//go:generate go run ./makebook
+//go:generate go run ./makebook -long 40000
 
 //go:embed chess.book
 var chessBook string

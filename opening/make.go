@@ -16,33 +16,72 @@ type Entry struct {
 	Choices  []Choice
 }
 
+// A Draft is a book in the making. The zero Draft is empty.
+type Draft struct {
+	Entries []Entry // in the order in which their positions were added first
+	places  map[uint64]place
+}
+
+// A place is where a position stands in a draft, as it is or mirrored.
+type place struct {
+	index    int
+	mirrored bool
+}
+
+// Add adds a move to those that are known in p. One that is known already keeps the
+// larger weight.
+func (d *Draft) Add(p game.Position, m game.Move, weight int) {
+	k, mirrored, _ := key(p)
+	at, ok := d.places[k]
+	if !ok {
+		if d.places == nil {
+			d.places = map[uint64]place{}
+		}
+		at = place{len(d.Entries), mirrored}
+		d.places[k] = at
+		d.Entries = append(d.Entries, Entry{Position: p.Clone()})
+	}
+	if mirrored != at.mirrored {
+		m = mirrorMove(m)
+	}
+	choices := &d.Entries[at.index].Choices
+	if i := slices.IndexFunc(*choices, func(c Choice) bool { return c.Move == m }); i >= 0 {
+		(*choices)[i].Weight = max((*choices)[i].Weight, weight)
+		return
+	}
+	*choices = append(*choices, Choice{m, weight})
+}
+
+// Moves returns how many moves there are in all.
+func (d *Draft) Moves() (n int) {
+	for _, e := range d.Entries {
+		n += len(e.Choices)
+	}
+	return n
+}
+
+// Ends returns the positions that moves of the draft lead to and in which it knows none,
+// each once, in their order.
+func (d *Draft) Ends() (ends []game.Position) {
+	seen := map[uint64]bool{}
+	for _, e := range d.Entries {
+		for _, c := range e.Choices {
+			p := e.Position.Clone()
+			p.Make(c.Move)
+			k, _, _ := key(p)
+			if _, known := d.places[k]; !known && !seen[k] {
+				seen[k] = true
+				ends = append(ends, p)
+			}
+		}
+	}
+	return ends
+}
+
 // Keyed returns the theory of a game as it was keyed in, unproven: what Theory is made
 // from, in the order of the lines.
 func Keyed(rules game.Rules) ([]Entry, error) {
-	type place struct {
-		index    int
-		mirrored bool
-	}
-	var entries []Entry
-	places := map[uint64]place{}
-	add := func(p game.Position, m game.Move, weight int) {
-		k, mirrored, _ := key(p)
-		at, ok := places[k]
-		if !ok {
-			at = place{len(entries), mirrored}
-			places[k] = at
-			entries = append(entries, Entry{Position: p.Clone()})
-		}
-		if mirrored != at.mirrored {
-			m = mirrorMove(m)
-		}
-		choices := &entries[at.index].Choices
-		if i := slices.IndexFunc(*choices, func(c Choice) bool { return c.Move == m }); i >= 0 {
-			(*choices)[i].Weight = max((*choices)[i].Weight, weight)
-			return
-		}
-		*choices = append(*choices, Choice{m, weight})
-	}
+	var d Draft
 	err := lines.Walk(rules, func(l *lines.Line) {
 		if l.Weight == 0 {
 			return
@@ -52,11 +91,11 @@ func Keyed(rules game.Rules) ([]Entry, error) {
 			p.Unmake()
 		}
 		for _, m := range l.Moves {
-			add(p, m, l.Weight)
+			d.Add(p, m, l.Weight)
 			p.Make(m)
 		}
 	})
-	return entries, err
+	return d.Entries, err
 }
 
 // Encode makes a book of positions of one game, in the format that is embedded. Weights

@@ -1,7 +1,8 @@
 // Makebook makes what package opening embeds: the keys of the positions that have names,
 // and the books of theory, which are the lines as they were keyed in, without the moves
-// that the engine finds bad. It searches every move to a fixed number of nodes on one
-// thread, so that the same engine makes the same books.
+// that the engine finds bad, and with those that the engine plays where the lines end, in
+// long games against itself. It searches to a fixed number of nodes on one thread, so
+// that the same engine makes the same books.
 package main
 
 import (
@@ -23,13 +24,19 @@ func main() {
 	nodes := flag.Int64("nodes", 10_000, "positions that a move is searched to")
 	margin := flag.Int("margin", 80, "centipawns that a move may be worse than the best")
 	dir := flag.String("dir", ".", "where the books go")
+	long := flag.Int64("long", 0, "positions to which moves of the long games are searched; 0 for no such games")
+	plies := flag.Int("plies", 8, "how many moves of a long game the book gets at most")
+	only := flag.String("game", "", "the game to make, chess or xiangqi (default: both)")
 	onlyNames := flag.Bool("names", false, "make the names only, which takes no search")
 	verbose := flag.Bool("v", false, "list the moves that are left out")
 	flag.Parse()
 	for _, rules := range engine.Games() {
+		if *only != "" && *only != rules.Name() {
+			continue
+		}
 		err := makeNames(rules, *dir)
 		if err == nil && !*onlyNames {
-			err = makeBook(rules, judge{*nodes, *margin}, *dir, *verbose)
+			err = makeBook(rules, judge{*nodes, *margin}, player{*long, *plies}, *dir, *verbose)
 		}
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "makebook:", err)
@@ -48,46 +55,57 @@ func makeNames(rules game.Rules, dir string) error {
 }
 
 // makeBook makes the book of a game.
-func makeBook(rules game.Rules, j judge, dir string, verbose bool) error {
+func makeBook(rules game.Rules, j judge, long player, dir string, verbose bool) error {
 	entries, err := opening.Keyed(rules)
 	if err != nil {
 		return err
 	}
 	verdicts := make([]verdict, len(entries))
-	work := make(chan int)
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for i := range work {
-				verdicts[i] = j.prove(entries[i])
-			}
-		})
-	}
-	for i := range entries {
-		work <- i
-	}
-	close(work)
-	workers.Wait()
-
-	var proven []opening.Entry
-	kept, dropped := 0, 0
+	share(len(entries), func(i int) { verdicts[i] = j.prove(entries[i]) })
+	var proven opening.Draft
+	dropped := 0
 	for i, v := range verdicts {
 		if v.err != nil {
 			return v.err
 		}
-		kept, dropped = kept+len(v.kept), dropped+len(v.faults)
+		dropped += len(v.faults)
 		if verbose {
 			for _, fault := range v.faults {
 				fmt.Println(fault)
 			}
 		}
-		if len(v.kept) > 0 {
-			proven = append(proven, opening.Entry{Position: entries[i].Position, Choices: v.kept})
+		for _, c := range v.kept {
+			proven.Add(entries[i].Position, c.Move, c.Weight)
 		}
 	}
-	book := opening.Encode(proven)
-	fmt.Printf("%s: %d positions, %d moves, %d left out, %d bytes\n", rules.Name(), len(proven), kept, dropped, len(book))
+	theory := proven.Moves()
+	if long.nodes > 0 {
+		if err := long.extend(&proven); err != nil {
+			return err
+		}
+	}
+	book := opening.Encode(proven.Entries)
+	fmt.Printf("%s: %d positions, %d moves of theory and %d of long games, %d left out, %d bytes\n",
+		rules.Name(), len(proven.Entries), theory, proven.Moves()-theory, dropped, len(book))
 	return os.WriteFile(filepath.Join(dir, rules.Name()+".book"), book, 0o644)
+}
+
+// share has all processors do n pieces of work.
+func share(n int, do func(i int)) {
+	work := make(chan int)
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for i := range work {
+				do(i)
+			}
+		})
+	}
+	for i := range n {
+		work <- i
+	}
+	close(work)
+	workers.Wait()
 }
 
 // A judge tells good moves from bad ones.
