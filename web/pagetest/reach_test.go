@@ -67,6 +67,68 @@ func TestKeyboard(t *testing.T) {
 	})
 }
 
+// TestLooks chooses theme, board and size, and has the board stand alone.
+func TestLooks(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.english()
+		p.start("xiangqi", "two", "")
+		p.Viewport(1280, 800, 1)
+		choose := func(name, value string) {
+			p.Run(fmt.Sprintf(`const f = document.getElementById("settings-form").elements[%q]; f.value = %q;
+				(f.length && [...f].find(r => r.checked) || f).dispatchEvent(new Event("change", { bubbles: true }))`, name, value))
+		}
+		look := func() [3]string {
+			return browser.Eval[[3]string](p.Page, `[getComputedStyle(document.documentElement).backgroundColor, document.querySelector("meta[name=theme-color]").content,
+				getComputedStyle(document.getElementById("picture")).getPropertyValue("--diagram-board")]`)
+		}
+		choose("theme", "light")
+		choose("board-xiangqi", "jade")
+		light := look()
+		choose("theme", "dark")
+		choose("board-xiangqi", "slate")
+		dark := look()
+		for i := range light {
+			if light[i] == dark[i] || dark[i] == "" {
+				t.Errorf("theme and board are without effect: %v, %v", light, dark)
+			}
+		}
+		width := func() float64 {
+			return browser.Eval[float64](p.Page, `document.getElementById("board").getBoundingClientRect().width`)
+		}
+		whole := width()
+		if browser.Eval[bool](p.Page, `getComputedStyle(document.getElementById("resize")).display !== "none"`) {
+			x, y := p.Center("#resize")
+			p.Drag(browser.Mouse, x, y, x-120, y-90)
+			if got := width(); got > whole-100 || got < whole-140 {
+				t.Errorf("drawn in by 120, the board is %v wide of %v", got, whole)
+			}
+		}
+		choose("size", "60")
+		if got := width(); got > .62*whole || got < .58*whole {
+			t.Errorf("at 60 %%, the board is %v wide of %v", got, whole)
+		}
+		p.Reload()
+		p.ready()
+		if got := width(); got > .62*whole || look() != dark {
+			t.Errorf("after a reload the board is %v wide of %v, and looks %v, not %v", got, whole, look(), dark)
+		}
+		p.click("h2", "e2")
+		p.Run(`document.getElementById("menu").click(); document.getElementById("menu-zoom").click()`)
+		if got := width(); got < .9*whole {
+			t.Errorf("alone, the board is %v wide, and %v with all the rest", got, whole)
+		}
+		p.click("h9", "g7")
+		if n := p.plies(); n != 2 {
+			t.Errorf("%d plies, want 2", n)
+		}
+		p.Press(browser.Escape)
+		p.until(`document.getElementById("new").checkVisibility()`)
+		if got := width(); got > .62*whole {
+			t.Errorf("back among the rest, the board is %v wide of %v", got, whole)
+		}
+	})
+}
+
 // TestTyped plays by typing, and asks what is on the board.
 func TestTyped(t *testing.T) {
 	onFile(t, func(t *testing.T, p *page) {
