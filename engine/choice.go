@@ -18,6 +18,10 @@ const (
 	varietyMargin = 12 // centipawns that a chosen move may be worse than the best
 )
 
+// mostBlur is the error in centipawns, at most, with which a beginner sees what a move is
+// worth.
+const mostBlur = 180
+
 // random chooses among moves.
 type random struct{ *rand.Rand }
 
@@ -112,7 +116,10 @@ func (r random) stumble(lines []search.Line, skill int) {
 }
 
 // blur is the error with which a player of the skill sees what a move is worth.
-func (r random) blur(skill int) float64 { return r.Float64() * float64(FullSkill-skill) * 9 }
+func (r random) blur(skill int) float64 {
+	lack := float64(FullSkill-skill) / FullSkill
+	return r.Float64() * mostBlur * lack * lack * lack
+}
 
 // mateInOne returns a move that mates at once, or NoMove. The few positions that a weak player
 // looks at need not be all that his own moves lead to, but nobody overlooks this.

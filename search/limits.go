@@ -11,6 +11,7 @@ import (
 type Limits struct {
 	Depth    int           // iterations, 1 to MaxPly
 	Nodes    int64         // positions visited
+	Soft     int64         // positions after which no further iteration begins
 	MoveTime time.Duration // from the call of Search, or from Hit
 	Mate     int           // ends once a mate in so many moves or fewer is found
 	Clock    *Clock        // to divide over the game; nil is none
@@ -31,13 +32,14 @@ const yieldEvery = 8 * time.Millisecond
 
 // A watch ends a search in time.
 type watch struct {
-	start   time.Time
-	yielded time.Time
-	nodes   int64           // limit; 0: none
-	pollAt  int64           // node count of the next poll
-	hit     <-chan struct{} // still to come; nil: time is running
-	soft    time.Duration   // for the iterations, and
-	hard    time.Duration   // for the search, once time is running; 0: none
+	start     time.Time
+	yielded   time.Time
+	nodes     int64           // limit; 0: none
+	softNodes int64           // likewise, for the iterations
+	pollAt    int64           // node count of the next poll
+	hit       <-chan struct{} // still to come; nil: time is running
+	soft      time.Duration   // for the iterations, and
+	hard      time.Duration   // for the search, once time is running; 0: none
 
 	best   game.Move // of the last iteration
 	stable int       // iterations that it has been the best for
@@ -48,7 +50,7 @@ type watch struct {
 
 func (w *watch) begin(l Limits) {
 	now := time.Now()
-	*w = watch{start: now, yielded: now, nodes: l.Nodes, hit: l.Hit, hard: max(l.MoveTime, 0)}
+	*w = watch{start: now, yielded: now, nodes: l.Nodes, softNodes: l.Soft, hit: l.Hit, hard: max(l.MoveTime, 0)}
 	if l.Clock != nil {
 		soft, hard := l.Clock.Bounds()
 		w.soft = soft
@@ -114,6 +116,9 @@ func (s *Searcher) enough(mate int, lines []Line) bool {
 		}
 	}
 	w := &s.watch
+	if w.softNodes > 0 && s.nodes >= w.softNodes {
+		return true
+	}
 	if w.softEnd.IsZero() || len(lines) == 0 {
 		return false
 	}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"duiyi/engine"
+	"duiyi/lab"
+	"duiyi/lab/sample"
+)
+
+func newSelfPlay() *cobra.Command {
+	var h lab.Harvest
+	cmd := &cobra.Command{
+		Use:   "selfplay",
+		Short: "Play games of the engine against itself and keep their positions",
+		Long: `Selfplay plays games from random openings that leave neither side far ahead, and keeps
+every position after the opening with the score of its search and the result of the game, 32 bytes
+each, in files of --out, one for each worker. What a game is depends on the flags and its number
+alone, however many workers there are. Interrupted or killed, it loses at most the games that were
+being played; the same command goes on.`,
+		Example: `  duiyi selfplay --game xiangqi --games 100000 --nodes 600 --out data
+  duiyi inspect data/xiangqi-1.positions`,
+		Args: arguments(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if h.Dir == "" {
+				return usageError{fmt.Errorf("--out is needed, a directory")}
+			}
+			if err := h.Check(); err != nil {
+				return usageError{err}
+			}
+			y, err := h.Run(cmd.Context(), harvestProgress(cmd.ErrOrStderr(), h.Games))
+			if err != nil {
+				return fmt.Errorf("%w; the same command goes on", err)
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "%d games, %d positions from %d of them now\n", y.Games, y.Positions, y.Games-y.Had)
+			return nil
+		},
+	}
+	s := cmd.Flags()
+	s.StringVar(&h.Game, "game", "xiangqi", "xiangqi or chess")
+	s.IntVar(&h.Games, "games", 10000, "games to play")
+	s.Int64Var(&h.Nodes, "nodes", 5000, "nodes after which a search begins no further iteration")
+	s.Uint64Var(&h.Seed, "seed", 1, "of the random openings")
+	s.IntVar(&h.Workers, "workers", runtime.NumCPU(), "games to play at once")
+	s.StringVar(&h.Dir, "out", "", "directory of the files")
+	s.StringVar(&h.Name, "name", "duiyi "+version, "of the player, for the files' headers")
+	return cmd
+}
+
+// harvestProgress returns what shows now and then how far self-play is.
+func harvestProgress(w io.Writer, games int) func(lab.Yield) {
+	const between = 5 * time.Second
+	began, shown := time.Now(), time.Now()
+	return func(y lab.Yield) {
+		if time.Since(shown) < between && y.Games < games {
+			return
+		}
+		shown = time.Now()
+		elapsed := time.Since(began)
+		left := elapsed / time.Duration(y.Games-y.Had) * time.Duration(games-y.Games)
+		fmt.Fprintf(w, "%d of %d games, %d positions, %.0f a second, %v left\n", y.Games, games, y.Positions,
+			float64(y.Positions)/elapsed.Seconds(), left.Round(time.Second))
+	}
+}
+
+func newInspect() *cobra.Command {
+	var show int
+	cmd := &cobra.Command{
+		Use:   "inspect FILE...",
+		Short: "Tell what is in files of positions",
+		Long: `Inspect reads files that selfplay wrote and prints how many games and positions they have,
+how the results and scores are spread, and how many positions are there more than once. A file that
+is damaged or cut short is told of, with the place; what comes before it is counted.`,
+		Example: `  duiyi inspect data/*.positions
+  duiyi inspect --show 5 data/chess-1.positions`,
+		Args: arguments(cobra.MinimumNArgs(1)),
+		RunE: func(cmd *cobra.Command, paths []string) error {
+			count := sample.NewCount()
+			var damaged error
+			for _, path := range paths {
+				if err := inspect(cmd.OutOrStdout(), count, path, &show); err != nil {
+					fmt.Fprintf(cmd.ErrOrStderr(), "%s: %v\n", path, err)
+					damaged = fmt.Errorf("not all could be read")
+				}
+			}
+			count.Print(cmd.OutOrStdout())
+			return damaged
+		},
+	}
+	cmd.Flags().IntVar(&show, "show", 0, "positions to print as FEN, with score and result")
+	return cmd
+}
+
+// inspect counts the positions of a file, and prints as many of them as are to be shown.
+func inspect(w io.Writer, count *sample.Count, path string, show *int) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	r, err := sample.NewReader(f)
+	if err != nil {
+		return err
+	}
+	rules, err := r.Header.Rules(engine.Games())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "%s: %s, %s\n", path, r.Header.Game, r.Header.Origin)
+	var b sample.Block
+	for {
+		if err := r.Next(&b); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		count.Add(b)
+		for i := range b.Records {
+			if *show == 0 {
+				break
+			}
+			*show--
+			record := &b.Records[i]
+			fmt.Fprintf(w, "%s  score %d, result %g\n", record.FEN(rules), record.Score(), float64(record.Result())/2)
+		}
+	}
+}
