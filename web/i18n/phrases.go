@@ -127,6 +127,23 @@ func Pawns(cp int) string {
 	return sign + strconv.Itoa(cp/100) + "." + digit(cp/10%10) + digit(cp%10)
 }
 
+// ShortScore writes a score without words: +0.35, or #3 for mate in three moves by
+// the first side.
+func ShortScore(s uci.Score) string {
+	switch {
+	case s.Mate && s.Value < 0:
+		return "−#" + strconv.Itoa(-s.Value)
+	case s.Mate:
+		return "#" + strconv.Itoa(s.Value)
+	case search.ByRule(s.Value):
+		if s.Value < 0 {
+			return "−∞"
+		}
+		return "+∞"
+	}
+	return Pawns(s.Value)
+}
+
 // Count writes a large number the short way of the language: 12.3万, 123 k.
 func (l Lang) Count(n int64) string {
 	type unit struct {

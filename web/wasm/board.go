@@ -268,6 +268,7 @@ func (b *board) mark(s *session.Snapshot) {
 			b.put(&over, diagram.Forbidden, move[1])
 		}
 	}
+	b.advise(&over, s)
 	if h := b.page.press.hover; h >= 0 && b.page.press.dragging {
 		b.put(&over, diagram.Cursor, h)
 	}

@@ -232,6 +232,7 @@ var noticeKeys = [...]string{
 	session.NoNotice:        "",
 	session.EngineRestarted: "notice.engine.restarted",
 	session.EngineFailed:    "notice.engine.failed",
+	session.AnalystFailed:   "notice.analyst.failed",
 	session.SaveFailed:      "notice.save.failed",
 	session.SaveDamaged:     "notice.save.damaged",
 	session.SaveNewer:       "notice.save.newer",

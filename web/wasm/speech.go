@@ -20,12 +20,17 @@ type speech struct {
 // draw announces what has happened between two snapshots.
 func (v *speech) draw(p *page, before, now *session.Snapshot) {
 	if words := news(p.lang, before, now, p.quiet); words != "" {
-		// The same words twice would be no change, and so not spoken.
-		if v.even = !v.even; v.even {
-			words += "\u00a0"
-		}
-		v.say.set(words)
+		v.speak(words)
 	}
+}
+
+// speak says something now.
+func (v *speech) speak(words string) {
+	// The same words twice would be no change, and so not spoken.
+	if v.even = !v.even; v.even {
+		words += "\u00a0"
+	}
+	v.say.set(words)
 }
 
 // news puts into words what is new. quiet leaves out what who uses a pointer

@@ -1,0 +1,166 @@
+//go:build js
+
+package main
+
+import (
+	"strconv"
+	"strings"
+	"syscall/js"
+
+	"duiyi/session"
+	"duiyi/web/i18n"
+)
+
+// longestShown is how many moves of a line the pane has room for.
+const longestShown = 12
+
+// An analysisView is the pane that shows the best lines of the position on the
+// board.
+type analysisView struct {
+	page    *page
+	on      text
+	pressed attribute
+	lines   js.Value
+	wanted  int // lines, as the choice shows
+	threat  attribute
+	threats attribute
+	back    shown
+	state   text
+	figures text
+	best    []bestLine
+}
+
+// A bestLine is a line of the list. Its buttons stay, so that a press that begins
+// before and ends after the engine has changed its mind is not lost.
+type bestLine struct {
+	row   shown
+	score text
+	moves []moveButton
+}
+
+type moveButton struct {
+	there shown
+	text  text
+	label attribute
+}
+
+func newAnalysis(p *page) *analysisView {
+	v := &analysisView{
+		page: p, on: textOf(p.byID("analysis-on")), pressed: attribute{element: p.byID("analysis-on"), name: "aria-pressed"},
+		lines: p.byID("analysis-lines"), threat: attribute{element: p.byID("threat"), name: "aria-pressed"},
+		threats: attribute{element: p.byID("threat"), name: "aria-disabled"},
+		back:    shown{p.byID("analysis-back"), true}, state: textOf(p.byID("analysis-state")), figures: textOf(p.byID("analysis-figures")),
+	}
+	p.tabs.add(tab{name: "analysis", order: 20, onSwitch: func(bool) { p.draw() }})
+	p.menu.add(entry{id: "analyse", key: "tab.analysis", order: 302, icon: "M4 20V10M10 20V4M16 20v-7M22 20H2", do: func() {
+		p.tabs.open("analysis")
+		p.session.Analyse()
+	}})
+	p.on(v.on.element, "click", func(js.Value) {
+		if s := p.session.Snapshot(); s.Analysing {
+			p.session.SetAnalysis(!s.AnalysisOn)
+			return
+		}
+		p.session.Analyse()
+	})
+	p.on(v.lines, "change", func(js.Value) {
+		v.wanted, _ = strconv.Atoi(v.lines.Get("value").String())
+		p.session.SetLines(v.wanted)
+	})
+	p.on(p.byID("threat"), "click", func(js.Value) { p.session.Threat() })
+	p.on(v.back.element, "click", func(js.Value) {
+		p.session.Resume()
+		p.tabs.open("moves")
+	})
+	v.build(p.byID("analysis-list"))
+	return v
+}
+
+// build makes room for as many lines as there can be.
+func (v *analysisView) build(list js.Value) {
+	row := `<li hidden><span class="best-score"></span>` + strings.Repeat(`<button type="button" tabindex="-1" hidden></button>`, longestShown) + `</li>`
+	list.Set("innerHTML", strings.Repeat(row, session.MostLines))
+	for i := range session.MostLines {
+		li := list.Get("children").Index(i)
+		children := li.Get("children")
+		line := bestLine{row: shown{li, true}, score: textOf(children.Index(0))}
+		for k := range longestShown {
+			e := children.Index(k + 1)
+			line.moves = append(line.moves, moveButton{shown{e, true}, textOf(e), attribute{element: e, name: "aria-label"}})
+			v.page.on(e, "click", func(js.Value) { v.page.session.Follow(i, k+1) })
+		}
+		line.moves[0].there.element.Set("tabIndex", 0)
+		v.page.on(li, "keydown", func(e js.Value) {
+			step := map[string]string{"ArrowRight": "nextElementSibling", "ArrowLeft": "previousElementSibling"}[e.Get("key").String()]
+			if step == "" {
+				return
+			}
+			e.Call("preventDefault")
+			if next := e.Get("target").Get(step); !next.IsNull() && !next.Get("hidden").Truthy() && next.Get("localName").String() == "button" {
+				next.Call("focus")
+			}
+		})
+		v.best = append(v.best, line)
+	}
+}
+
+func (v *analysisView) draw(_, now *session.Snapshot) {
+	l := v.page.lang
+	word := "analysis.start"
+	if now.Analysing {
+		word = "analysis.off"
+		if now.AnalysisOn {
+			word = "analysis.on"
+		}
+	}
+	v.on.set(l.T(word))
+	v.pressed.setBool(now.AnalysisOn)
+	v.threat.setBool(now.Threat != nil)
+	v.threats.setBool(!now.CanThreat)
+	v.back.set(now.Analysing)
+	if v.wanted != now.LinesWanted {
+		v.wanted = now.LinesWanted
+		v.lines.Set("value", strconv.Itoa(v.wanted))
+	}
+	v.state.set(analysisState(l, now))
+	figures := ""
+	if len(now.Analysis) > 0 {
+		t := now.Analysis[0]
+		figures = l.Figures(t.Depth, t.Nodes, t.NPS, t.Elapsed)
+	}
+	v.figures.set(figures)
+	hidden := now.Lesson != nil && now.Lesson.State <= session.LessonWrong
+	for i := range v.best {
+		on := i < len(now.Analysis) && !hidden
+		v.best[i].row.set(on)
+		if on {
+			v.best[i].draw(l, now.Setup.Game, &now.Analysis[i])
+		}
+	}
+}
+
+// analysisState says how the position stands.
+func analysisState(l i18n.Lang, s *session.Snapshot) string {
+	switch {
+	case s.Outcome.Over():
+		return l.T("analysis.over")
+	case s.Evaluation != nil:
+		return l.Score(s.Setup.Game, s.Evaluation.Score)
+	case s.AnalysisOn:
+		return l.T("hint.looking")
+	}
+	return l.T("analysis.quiet")
+}
+
+func (b *bestLine) draw(l i18n.Lang, name string, t *session.Thought) {
+	b.score.set(i18n.ShortScore(t.Score))
+	for i := range b.moves {
+		m := &b.moves[i]
+		on := i < len(t.PV)
+		m.there.set(on)
+		if on {
+			m.text.set(t.PV[i])
+			m.label.set(l.T("analysis.follow", t.PV[i]))
+		}
+	}
+}
