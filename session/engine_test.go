@@ -61,7 +61,14 @@ func (h *table) Send(engine int, line string) {
 	seat.lines <- line
 }
 
-func (h *table) RestartEngine(int) { h.t.Error("an engine had to be replaced") }
+// RestartEngine ends an engine that has no more to do after a review.
+func (h *table) RestartEngine(engine int) {
+	if engine < 2 {
+		h.t.Error("an engine had to be replaced")
+	}
+	h.seats[engine].stop()
+	h.seats[engine] = seat{}
+}
 
 // listen lets the session hear the engine until done. It does not sit out the
 // time that a move takes, but puts the clock forward.

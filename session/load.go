@@ -418,10 +418,8 @@ func (r *reader) finish() (*match, *SaveError) {
 	}
 	m.goTo(at)
 	if r.review != "" {
-		var err error
-		if m.review, err = review.Parse(m.setup.Game, m.start.Side(), m.mainCoords(), r.review); err != nil {
-			return nil, &SaveError{Line: r.seen["review"], Reason: err.Error()}
-		}
+		// One that cannot be read is no reason to refuse the game: it can be made anew.
+		m.review, _ = review.Parse(m.setup.Game, m.start.Side(), m.mainCoords(), r.review)
 	}
 	return m, nil
 }

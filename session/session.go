@@ -235,6 +235,7 @@ func (s *Session) SetNotation(n game.Notation) {
 
 // save has the host keep the game as it stands.
 func (s *Session) save() {
+	s.keepUp()
 	if err := s.host.Save(s.match.setup.Game, s.match.encode()); err != nil {
 		s.notify(SaveFailed, err.Error())
 		return

@@ -74,18 +74,19 @@ var _ = more(map[string][langs]string{
 	"notice.analyst.failed": {"分析用的引擎连续出错，已停下；对局不受影响，可再按一次重试", "分析用的引擎連續出錯，已停下；對局不受影響，可再按一次重試", "The engine that analyses failed several times and was stopped. The game is not affected; press again to retry"},
 })
 
-// verdictKeys are the keys of verdicts in words.
-var verdictKeys = [...]string{
-	review.Unjudged: "", review.Good: "verdict.good", review.Inaccuracy: "verdict.inaccurate",
-	review.Mistake: "verdict.mistake", review.Blunder: "verdict.blunder",
-}
-
 // Verdict puts a verdict into words, "" where there is none.
 func (l Lang) Verdict(v review.Verdict) string {
-	if v == review.Unjudged {
-		return ""
+	switch v {
+	case review.Good:
+		return l.T("verdict.good")
+	case review.Inaccuracy:
+		return l.T("verdict.inaccurate")
+	case review.Mistake:
+		return l.T("verdict.mistake")
+	case review.Blunder:
+		return l.T("verdict.blunder")
 	}
-	return l.T(verdictKeys[v])
+	return ""
 }
 
 // Glyph is the sign that annotators write behind a move so judged.
