@@ -37,6 +37,7 @@ func (s *Session) Review(effort review.Effort) {
 	if m.review == nil || m.review.Effort() != effort {
 		m.review = review.New(m.setup.Game, m.start.Side(), effort, m.mainCoords())
 	}
+	m.flat = nil
 	s.wake()
 	r := &s.study.review
 	r.running = true
@@ -90,7 +91,7 @@ func (s *Session) reviewed(a *analyst, t *thought) {
 	a.failures, a.last = 0, n
 	score := t.shown.Score
 	score.Bound = 0
-	m.review = m.review.With(n, review.Position{Depth: t.shown.Depth, Score: score, Best: t.coords()})
+	m.review, m.flat = m.review.With(n, review.Position{Depth: t.shown.Depth, Score: score, Best: t.coords()}), nil
 	if r.unsaved++; s.finish() || r.unsaved >= saveEvery {
 		r.unsaved = 0
 		s.save()
@@ -116,7 +117,7 @@ func (s *Session) keepUp() {
 	if same && n == m.review.Len() {
 		return
 	}
-	m.review = m.review.Follow(m.mainCoords())
+	m.review, m.flat = m.review.Follow(m.mainCoords()), nil
 	s.study.lesson = nil
 	s.study.review.round++
 }

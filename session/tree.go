@@ -6,6 +6,7 @@ import (
 	"duiyi/game"
 	"duiyi/opening"
 	"duiyi/record"
+	"duiyi/session/review"
 	"duiyi/uci"
 )
 
@@ -225,6 +226,8 @@ type Entry struct {
 	// Begins is set for the first move of a variation.
 	Depth  int
 	Begins bool
+	// Verdict is what a review says of a move of the main line.
+	Verdict review.Verdict
 	// Undone is set for moves that were taken back and that Redo plays again.
 	Undone bool
 	NAGs   []record.NAG
@@ -259,6 +262,9 @@ func (m *match) list(n *record.Node, depth, ply int) {
 		e := Entry{From: none, To: none, Ply: ply, Depth: depth, Begins: begins, NAGs: n.NAGs(), Before: wordsOf(n.Before()), After: wordsOf(n.After())}
 		if s := m.steps[n]; s != nil {
 			e.ID, e.Text, e.From, e.To = s.id, s.text, s.from, s.to
+			if m.review != nil && depth == 0 && ply <= m.review.Len() {
+				e.Verdict = m.review.Verdict(ply - 1)
+			}
 		}
 		m.flat = append(m.flat, e)
 		if n.Parent() == nil {

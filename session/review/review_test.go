@@ -26,7 +26,7 @@ func TestChance(t *testing.T) {
 			}
 		}
 		for score, want := range map[uci.Score]float64{
-			{Mate: true, Value: 3}: 1, {Mate: true, Value: -1}: 0, {Value: 24990}: 1, {Value: -24990}: 0,
+			{Mate: true, Value: 3}: 1, {Mate: true, Value: -1}: 0, {Value: 30_990}: 1, {Value: -30_990}: 0,
 		} {
 			if c := Chance(name, score); c != want {
 				t.Errorf("%s: %v is worth %v", name, score, c)

@@ -51,11 +51,7 @@ func newAnalysis(p *page) *analysisView {
 		threats: attribute{element: p.byID("threat"), name: "aria-disabled"},
 		back:    shown{p.byID("analysis-back"), true}, state: textOf(p.byID("analysis-state")), figures: textOf(p.byID("analysis-figures")),
 	}
-	p.tabs.add(tab{name: "analysis", order: 20, onSwitch: func(bool) { p.draw() }})
-	p.menu.add(entry{id: "analyse", key: "tab.analysis", order: 302, icon: "M4 20V10M10 20V4M16 20v-7M22 20H2", do: func() {
-		p.tabs.open("analysis")
-		p.session.Analyse()
-	}})
+	p.tabs.add(tab{name: "analysis", order: 20, onSwitch: func(bool) { p.dirty = true }})
 	p.on(v.on.element, "click", func(js.Value) {
 		if s := p.session.Snapshot(); s.Analysing {
 			p.session.SetAnalysis(!s.AnalysisOn)
@@ -68,10 +64,7 @@ func newAnalysis(p *page) *analysisView {
 		p.session.SetLines(v.wanted)
 	})
 	p.on(p.byID("threat"), "click", func(js.Value) { p.session.Threat() })
-	p.on(v.back.element, "click", func(js.Value) {
-		p.session.Resume()
-		p.tabs.open("moves")
-	})
+	p.on(v.back.element, "click", func(js.Value) { p.session.Resume() })
 	v.build(p.byID("analysis-list"))
 	return v
 }
@@ -104,8 +97,9 @@ func (v *analysisView) build(list js.Value) {
 	}
 }
 
-func (v *analysisView) draw(_, now *session.Snapshot) {
+func (v *analysisView) draw(before, now *session.Snapshot) {
 	l := v.page.lang
+	v.turn(before, now)
 	word := "analysis.start"
 	if now.Analysing {
 		word = "analysis.off"
@@ -136,6 +130,18 @@ func (v *analysisView) draw(_, now *session.Snapshot) {
 		if on {
 			v.best[i].draw(l, now.Setup.Game, &now.Analysis[i])
 		}
+	}
+}
+
+// turn turns to the pane when an analysis begins, and away from it when it ends.
+func (v *analysisView) turn(before, now *session.Snapshot) {
+	tabs := v.page.tabs
+	from, to := "analysis", "moves"
+	if now.Analysing {
+		from, to = to, from
+	}
+	if before != nil && before.Analysing != now.Analysing && tabs.current() == from {
+		v.page.after(0, func() { tabs.open(to) })
 	}
 }
 

@@ -59,7 +59,7 @@ func newReview(p *page) *reviewView {
 		rows: layer(p.byID("tally-rows")),
 	}
 	v.effort.Set("value", review.Standard.String())
-	p.tabs.add(tab{name: "review", order: 30, onSwitch: func(bool) { p.draw() }})
+	p.tabs.add(tab{name: "review", order: 30, onSwitch: func(bool) { p.dirty = true }})
 	p.menu.add(entry{id: "review", key: "tab.review", order: 303, icon: "M3 17l5-6 4 4 8-10M3 21h18", do: func() { p.tabs.open("review") }})
 	p.on(v.start.element, "click", func(js.Value) {
 		if p.session.Snapshot().Reviewing {

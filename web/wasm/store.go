@@ -129,7 +129,7 @@ func usual() prefs {
 		"notation-chess":   "san",
 		"sound":            "on",
 		"glide":            "on",
-		"thinking":         "on",
+		"thinking":         "off",
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"duiyi/diagram"
 	"duiyi/game"
 	"duiyi/session"
+	"duiyi/session/review"
 	"duiyi/web/i18n"
 	"duiyi/web/scene"
 )
@@ -65,21 +66,28 @@ func (v *adviceView) draw(before, now *session.Snapshot) {
 	v.evaluate(now)
 }
 
-// evaluate shows the evaluation bar, while people analyse or look at a review.
+// evaluate shows the evaluation bar, while people analyse, look at a review, or want to
+// see what the computer thinks.
 func (v *adviceView) evaluate(s *session.Snapshot) {
-	tab := v.page.tabs.current()
-	on := s.Evaluation != nil && (s.AnalysisOn || s.Analysing && tab == "analysis" || tab == "review")
-	v.bar.set(on)
-	if !on {
+	e := s.Evaluation
+	switch tab := v.page.tabs.current(); {
+	case s.AnalysisOn || s.Analysing && tab == "analysis" || tab == "review":
+	case s.Thought.Scored && v.page.prefs.on("thinking"):
+		e = &session.Evaluation{Score: s.Thought.Score, Chance: review.Chance(s.Setup.Game, s.Thought.Score)}
+	default:
+		e = nil
+	}
+	v.bar.set(e != nil)
+	if e == nil {
 		return
 	}
-	share := strconv.FormatFloat(s.Evaluation.Chance, 'f', 3, 64)
+	share := strconv.FormatFloat(e.Chance, 'f', 3, 64)
 	if share != v.share {
 		v.share = share
 		v.barPart.Get("style").Call("setProperty", "--share", share)
 	}
 	v.turned.setBool(s.Flipped)
-	v.label.set(v.page.lang.T("eval", v.page.lang.Score(s.Setup.Game, s.Evaluation.Score)))
+	v.label.set(v.page.lang.T("eval", v.page.lang.Score(s.Setup.Game, e.Score)))
 }
 
 // adviceLine puts the hint and the threat into words, "" where none was asked for.
