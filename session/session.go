@@ -153,6 +153,7 @@ func (s *Session) moved() {
 	s.letGo()
 	s.premove.from, s.premove.to = none, none
 	s.thought = thought{}
+	s.study.hint, s.study.threat = advice{}, advice{}
 }
 
 // changed lets the engine and the view know of what has happened. Every method

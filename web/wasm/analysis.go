@@ -100,6 +100,9 @@ func (v *analysisView) build(list js.Value) {
 func (v *analysisView) draw(before, now *session.Snapshot) {
 	l := v.page.lang
 	v.turn(before, now)
+	if v.page.tabs.current() != "analysis" {
+		return
+	}
 	word := "analysis.start"
 	if now.Analysing {
 		word = "analysis.off"

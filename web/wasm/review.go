@@ -109,6 +109,12 @@ func mainID(s *session.Snapshot, n int) int {
 
 func (v *reviewView) draw(before, now *session.Snapshot) {
 	l, r := v.page.lang, now.Review
+	if before != nil && before.Reviewing && !now.Reviewing && r != nil && r.Done() {
+		v.page.announce(l.T("review.done"))
+	}
+	if v.page.tabs.current() != "review" {
+		return
+	}
 	v.start.set(l.T(startKey(now)))
 	v.startable.setBool(!now.CanReview)
 	v.how.set(!now.Reviewing)
@@ -126,9 +132,6 @@ func (v *reviewView) draw(before, now *session.Snapshot) {
 	v.count.set("")
 	if !r.Done() {
 		v.count.set(l.T("review.count", strconv.Itoa(done), strconv.Itoa(total)))
-	}
-	if before != nil && before.Reviewing && !now.Reviewing && r.Done() {
-		v.page.announce(l.T("review.done"))
 	}
 	v.drawGraph(l, now)
 	v.drawRemark(l, now)
