@@ -35,7 +35,7 @@ func (s *Session) Review(effort review.Effort) {
 		return
 	}
 	if m.review == nil || m.review.Effort() != effort {
-		m.review = review.New(m.setup.Game, m.start.Side(), effort, m.mainCoords())
+		m.review = review.New(m.start.Side(), effort, m.mainCoords())
 	}
 	m.flat = nil
 	s.wake()

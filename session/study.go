@@ -258,11 +258,11 @@ func (s *Session) evaluation() *Evaluation {
 	l := m.view()
 	if t := s.study.analysis.of(l); len(t) > 0 && t[0].shown.Scored {
 		score := t[0].shown.Score
-		return &Evaluation{Score: score, Chance: review.Chance(m.setup.Game, score), Depth: t[0].shown.Depth}
+		return &Evaluation{Score: score, Chance: review.Chance(score), Depth: t[0].shown.Depth}
 	}
 	if n, ok := m.mainPly(l.node); ok && m.review != nil {
 		if p := m.review.At(n); p.Depth > 0 {
-			return &Evaluation{Score: p.Score, Chance: review.Chance(m.setup.Game, p.Score), Depth: p.Depth}
+			return &Evaluation{Score: p.Score, Chance: review.Chance(p.Score), Depth: p.Depth}
 		}
 	}
 	return nil

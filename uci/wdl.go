@@ -20,6 +20,12 @@ const (
 	winScale = 70.0
 )
 
+func winChance(cp int) float64 { return 1 / (1 + math.Exp((winEven-float64(cp))/winScale)) }
+
+// Expect returns the share of a point, 0 to 1, that the model of UCI_ShowWDL gives to a
+// side with this score in centipawns, draws counting half. It knows nothing of mates.
+func Expect(cp int) float64 { return (1 + winChance(cp) - winChance(-cp)) / 2 }
+
 func wdlOf(score int) wdl {
 	if _, mate := search.MateIn(score); mate || search.ByRule(score) {
 		if score > 0 {
@@ -27,10 +33,8 @@ func wdlOf(score int) wdl {
 		}
 		return wdl{loss: 1000}
 	}
-	chance := func(score float64) int {
-		return int(math.Round(1000 / (1 + math.Exp((winEven-score)/winScale))))
-	}
-	w, l := chance(float64(score)), chance(-float64(score))
+	chance := func(score int) int { return int(math.Round(1000 * winChance(score))) }
+	w, l := chance(score), chance(-score)
 	return wdl{w, 1000 - w - l, l}
 }
 

@@ -8,14 +8,9 @@ import (
 	"duiyi/uci"
 )
 
-// steepness turns centipawns into the odds of winning, by game: a value v is worth
-// 1 / (1 + e^−kv) of a point. The numbers are what `duiyi tune` finds for the
-// evaluation that plays, from 250 games of 2000 nodes a move, seed 1.
-var steepness = map[string]float64{"chess": 0.0066, "xiangqi": 0.0055}
-
 // Chance is the share of the point that the first side may expect at score s, 0 to
 // 1, where a draw is half a point. s is seen by the first side.
-func Chance(name string, s uci.Score) float64 {
+func Chance(s uci.Score) float64 {
 	if s.Mate || search.ByRule(s.Value) {
 		switch {
 		case s.Value > 0:
@@ -25,7 +20,7 @@ func Chance(name string, s uci.Score) float64 {
 		}
 		return .5
 	}
-	return 1 / (1 + math.Exp(-steepness[name]*float64(s.Value)))
+	return uci.Expect(s.Value)
 }
 
 // chanceOf is that of a game that has ended.

@@ -45,7 +45,6 @@ func (p Position) Known() bool { return p.Depth > 0 || p.Result != game.Ongoing 
 
 // A Review is that of one line of play.
 type Review struct {
-	name      string
 	opener    game.Side
 	effort    Effort
 	moves     []string   // in coordinates
@@ -53,12 +52,12 @@ type Review struct {
 	left      int        // that nobody has looked at
 }
 
-// New returns a review of a game, by its name, that is still all to be made. opener is
-// the side with the first of the moves, which are in coordinates.
-func New(name string, opener game.Side, effort Effort, moves []string) *Review {
+// New returns a review that is still all to be made. opener is the side with the first
+// of the moves, which are in coordinates.
+func New(opener game.Side, effort Effort, moves []string) *Review {
 	n := len(moves) + 1
 	return &Review{
-		name: name, opener: opener, effort: min(effort, Deep), moves: slices.Clone(moves),
+		opener: opener, effort: min(effort, Deep), moves: slices.Clone(moves),
 		positions: make([]Position, n), left: n,
 	}
 }
@@ -75,7 +74,7 @@ func (r *Review) Of(moves []string) bool { return slices.Equal(r.moves, moves) }
 // Follow returns a review of other moves that keeps what is known of those which both
 // have, up to where they part.
 func (r *Review) Follow(moves []string) *Review {
-	f := New(r.name, r.opener, r.effort, moves)
+	f := New(r.opener, r.effort, moves)
 	for i := range f.positions {
 		if i > len(r.moves) || i > 0 && r.moves[i-1] != moves[i-1] {
 			break
@@ -160,7 +159,7 @@ func (r *Review) Chance(n int) (float64, bool) {
 	case p.Result != game.Ongoing:
 		return chanceOf(p.Result), true
 	case p.Depth > 0:
-		return Chance(r.name, p.Score), true
+		return Chance(p.Score), true
 	}
 	return 0, false
 }
@@ -187,7 +186,7 @@ func (r *Review) Loss(n int) (loss float64, ok bool) {
 
 // GoodIf reports whether a move in place of that after n moves would be good if it led
 // to a position with this score, and GoodEnd if it ended the game so.
-func (r *Review) GoodIf(n int, s uci.Score) bool { return r.good(n, Chance(r.name, s)) }
+func (r *Review) GoodIf(n int, s uci.Score) bool { return r.good(n, Chance(s)) }
 
 // GoodEnd is described at GoodIf.
 func (r *Review) GoodEnd(n int, result game.Result) bool { return r.good(n, chanceOf(result)) }

@@ -13,24 +13,22 @@ import (
 func cp(v int) uci.Score { return uci.Score{Value: v} }
 
 func TestChance(t *testing.T) {
-	for _, name := range []string{"chess", "xiangqi"} {
-		if c := Chance(name, cp(0)); c != .5 {
-			t.Errorf("%s: an even game is worth %v", name, c)
+	if c := Chance(cp(0)); c != .5 {
+		t.Errorf("an even game is worth %v", c)
+	}
+	for v := -24000; v < 26000; v += 10 {
+		if Chance(cp(v)) > Chance(cp(v+10)) {
+			t.Fatalf("%d is worth more than %d", v, v+10)
 		}
-		for v := -24000; v < 26000; v += 10 {
-			if Chance(name, cp(v)) > Chance(name, cp(v+10)) {
-				t.Fatalf("%s: %d is worth more than %d", name, v, v+10)
-			}
-			if sum := Chance(name, cp(v)) + Chance(name, cp(-v)); math.Abs(sum-1) > 1e-9 {
-				t.Fatalf("%s: both sides together expect %v at %d", name, sum, v)
-			}
+		if sum := Chance(cp(v)) + Chance(cp(-v)); math.Abs(sum-1) > 1e-9 {
+			t.Fatalf("both sides together expect %v at %d", sum, v)
 		}
-		for score, want := range map[uci.Score]float64{
-			{Mate: true, Value: 3}: 1, {Mate: true, Value: -1}: 0, {Value: 30_990}: 1, {Value: -30_990}: 0,
-		} {
-			if c := Chance(name, score); c != want {
-				t.Errorf("%s: %v is worth %v", name, score, c)
-			}
+	}
+	for score, want := range map[uci.Score]float64{
+		{Mate: true, Value: 3}: 1, {Mate: true, Value: -1}: 0, {Value: 30_990}: 1, {Value: -30_990}: 0,
+	} {
+		if c := Chance(score); c != want {
+			t.Errorf("%v is worth %v", score, c)
 		}
 	}
 }
@@ -46,7 +44,7 @@ func TestAccuracy(t *testing.T) {
 
 // A short game: red throws a rook away at move 3 (index 2), black gives half of it back.
 func sample() *Review {
-	r := New("xiangqi", game.First, Standard, []string{"h2e2", "h9g7", "i0i5", "b9c7", "h0g2"})
+	r := New(game.First, Standard, []string{"h2e2", "h9g7", "i0i5", "b9c7", "h0g2"})
 	for n, v := range []int{10, 0, 20, -700, 30, 25} {
 		r.Learn(n, Position{Depth: 10, Score: cp(v), Best: []string{"a0a1", "a9a8"}})
 	}
@@ -85,14 +83,14 @@ func TestVerdicts(t *testing.T) {
 	if got := r.Verdict(2); got != Good {
 		t.Errorf("the engine's own move is %d", got)
 	}
-	if r.Verdict(3) != Blunder || New("chess", game.First, Quick, []string{"e2e4"}).Verdict(0) != Unjudged {
+	if r.Verdict(3) != Blunder || New(game.First, Quick, []string{"e2e4"}).Verdict(0) != Unjudged {
 		t.Error("verdicts of what is not known")
 	}
 }
 
 // A mate missed in a won game is no fault, a draw by rule in a won game is one.
 func TestEnds(t *testing.T) {
-	r := New("chess", game.Second, Standard, []string{"h7h8", "a1a2"})
+	r := New(game.Second, Standard, []string{"h7h8", "a1a2"})
 	r.Learn(0, Position{Depth: 9, Score: uci.Score{Mate: true, Value: -2}, Best: []string{"a7a8"}})
 	r.Learn(1, Position{Depth: 9, Score: cp(-900), Best: []string{"a1b1"}})
 	r.Learn(2, Position{Result: game.Draw})
@@ -116,7 +114,7 @@ func TestNext(t *testing.T) {
 	for workers := 1; workers <= 4; workers++ {
 		for seed := range uint64(20) {
 			rng := rand.New(rand.NewPCG(7, seed))
-			r := New("chess", game.First, Quick, make([]string, 60))
+			r := New(game.First, Quick, make([]string, 60))
 			at := make([]int, workers)
 			for i := range at {
 				at[i] = -1

@@ -114,7 +114,7 @@ func (v *analysisView) draw(before, now *session.Snapshot) {
 	v.pressed.setBool(now.AnalysisOn)
 	v.threat.setBool(now.Threat != nil)
 	v.threats.setBool(!now.CanThreat)
-	v.back.set(now.Analysing)
+	v.back.set(now.CanResume)
 	if v.wanted != now.LinesWanted {
 		v.wanted = now.LinesWanted
 		v.lines.Set("value", strconv.Itoa(v.wanted))
