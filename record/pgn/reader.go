@@ -343,7 +343,7 @@ func startFEN(rules game.Rules) string {
 // takeResult takes the result from the tag, if the moves have none.
 func (r *Reader) takeResult() {
 	if r.g.Result == game.Ongoing {
-		r.g.Result, _ = record.ParseResult(r.g.Tags.Get("Result"))
+		r.g.Result = results[r.g.Tags.Get("Result")]
 	}
 }
 

@@ -9,11 +9,14 @@ import (
 )
 
 // results are the ways in which results are written. The half may be a character
-// of its own, and the hyphen a dash.
+// of its own, and the hyphen a dash; in xiangqi people say it in words.
 var results = map[string]game.Result{
 	"1-0": game.FirstWins, "1–0": game.FirstWins, "1:0": game.FirstWins,
 	"0-1": game.SecondWins, "0–1": game.SecondWins, "0:1": game.SecondWins,
 	"1/2-1/2": game.Draw, "1/2–1/2": game.Draw, "1/2": game.Draw, "½-½": game.Draw, "½–½": game.Draw, "½": game.Draw, "1/2:1/2": game.Draw,
+	"红胜": game.FirstWins, "红先胜": game.FirstWins, "红方胜": game.FirstWins, "紅勝": game.FirstWins, "紅先勝": game.FirstWins,
+	"黑胜": game.SecondWins, "红先负": game.SecondWins, "黑方胜": game.SecondWins, "黑勝": game.SecondWins, "紅先負": game.SecondWins,
+	"和棋": game.Draw, "红先和": game.Draw, "和局": game.Draw, "紅先和": game.Draw,
 }
 
 // glyphs are the signs for a position that books print after a move.

@@ -183,3 +183,16 @@ func TestDetect(t *testing.T) {
 		t.Error(n, ok)
 	}
 }
+
+// TestResultInWords reads results as they are said in Chinese.
+func TestResultInWords(t *testing.T) {
+	for text, want := range map[string]game.Result{
+		"1.炮二平五 马8进7 和棋": game.Draw, "1. 炮二平五 红胜": game.FirstWins, "1. 炮二平五 马8进7\n红先负\n": game.SecondWins,
+		"[Red \"甲\"]\n[Result \"红先胜\"]\n\n1. C2.5": game.FirstWins,
+	} {
+		games, errs := readAll(t, text)
+		if len(games) != 1 || len(errs) > 0 || games[0].Result != want {
+			t.Errorf("%q: %d games, %v", text, len(games), errs)
+		}
+	}
+}

@@ -106,7 +106,8 @@ func (r *reader) Next() (*record.Game, error) {
 		switch {
 		case word == "RESULT":
 			fresh = false
-			g.Result, _ = sheet.Result(value)
+			first, _, _ := strings.Cut(value, " ") // how it came about may follow
+			g.Result, _ = sheet.Result(first)
 		case word == "FEN":
 			fresh = false
 			if p, err := xiangqi.FromFEN(value); err == nil {

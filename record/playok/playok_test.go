@@ -68,6 +68,13 @@ func TestResultBehindTheMoves(t *testing.T) {
 	}
 }
 
+func TestResultWithReason(t *testing.T) {
+	games, errs := sheettest.Drain(t, NewReader(strings.NewReader("RED a\nRESULT 0-1 resigned\nSTART{ 1. C2.5 }END")))
+	if len(errs) > 0 || games[0].Result != game.SecondWins {
+		t.Errorf("%v, errors %v", games[0].Result, errs)
+	}
+}
+
 func TestStart(t *testing.T) {
 	const fen = "3k5/9/9/9/9/9/9/9/9/4K4 b - - 0 7"
 	games, errs := sheettest.Drain(t, NewReader(strings.NewReader("FEN "+fen+"\nSTART{ K4+1 }END")))
