@@ -18,6 +18,7 @@ func TestRuleSets(t *testing.T) {
 	}{
 		{"rook chases a cannon", "4k4/9/9/5c3/R8/9/9/9/9/3K5 w", "a5a6 f6f5 a6a5 f5f6",
 			redLoses(game.PerpetualChase), redLoses(game.PerpetualChase), idle},
+		{"rook chases and waits", "4k4/9/R8/5c3/9/9/9/9/9/3K5 w", "a7a6 f6f5 a6a7 f5f6", idle, idle, idle},
 		{"that is protected", "4kr3/9/9/5c3/R8/9/9/9/9/3K5 w", "a5a6 f6f5 a6a5 f5f6", idle, idle, idle},
 		{"by a pinned rook", "4kr2R/9/9/5c3/R8/9/9/9/9/3K5 w", "a5a6 f6f5 a6a5 f5f6",
 			redLoses(game.PerpetualChase), redLoses(game.PerpetualChase), idle},
