@@ -94,8 +94,10 @@ func load(pageDir, exec, wasm string, notices []string) (*sources, error) {
 	if src.exec, err = os.ReadFile(exec); err != nil {
 		return nil, err
 	}
-	src.wasm, err = os.ReadFile(wasm)
-	return src, err
+	if src.wasm, err = os.ReadFile(wasm); err != nil {
+		return nil, err
+	}
+	return src, src.draw()
 }
 
 // write makes files the whole content of a directory, except for a README.

@@ -174,7 +174,7 @@ func (s *sources) single() ([]byte, error) {
 			}
 			styles = append(styles, digest(string(data)))
 			return "<style>" + string(data) + "</style>", nil
-		case strings.Contains(attributes, `rel="manifest"`):
+		case strings.Contains(attributes, `rel="manifest"`), strings.Contains(attributes, `rel="apple-touch-icon"`):
 			return "", nil // a file opened from a disk is installed already
 		}
 		return fmt.Sprintf(`<link %s href="data:%s;base64,%s">`, attributes, mediaType(name), base64.StdEncoding.EncodeToString(data)), nil
@@ -187,8 +187,9 @@ func (s *sources) single() ([]byte, error) {
 		"base-uri 'none'; form-action 'none'"), nil
 }
 
-// site returns the page as separate files by name. All but index.html have a
-// hash of their content in their names and may be kept for ever.
+// site returns the page as separate files by name. All but index.html, the
+// manifest and the service worker have a hash of their content in their names and
+// may be kept for ever.
 func (s *sources) site() (map[string][]byte, error) {
 	if err := s.check(); err != nil {
 		return nil, err
@@ -201,15 +202,30 @@ func (s *sources) site() (map[string][]byte, error) {
 		out[name] = data
 		return name
 	}
+	var icons []string // shown by systems, and not by the page
 	page, err := s.replace(func(name, attributes string, data []byte) (string, error) {
+		if name == manifest {
+			var err error
+			out[name], err = s.withIcons(data, func(name string, data []byte) string {
+				icons = append(icons, add(name, data))
+				return icons[len(icons)-1]
+			})
+			return fmt.Sprintf(`<link %s href="%s">`, attributes, name), err
+		}
 		hashed := add(name, data)
 		switch {
 		case name == "boot.js":
 			worker := slices.Concat(s.exec, []byte("\n"), s.files["worker.js"])
-			return fmt.Sprintf("<script src=\"%s\"></script>\n<script src=\"%s\" data-wasm=\"%s\" data-worker=\"%s\"></script>",
-				add("wasm_exec.js", s.exec), hashed, add("duiyi.wasm", s.wasm), add("worker.js", worker)), nil
+			keep := ""
+			if s.files[serviceWorker] != nil {
+				keep = fmt.Sprintf(" data-sw=\"%s\" data-build=\"\"", serviceWorker)
+			}
+			return fmt.Sprintf("<script src=\"%s\"></script>\n<script src=\"%s\" data-wasm=\"%s\" data-worker=\"%s\"%s></script>",
+				add("wasm_exec.js", s.exec), hashed, add("duiyi.wasm", s.wasm), add("worker.js", worker), keep), nil
 		case path.Ext(name) == ".js":
 			return fmt.Sprintf(`<script src="%s"></script>`, hashed), nil
+		case strings.Contains(attributes, "icon"):
+			icons = append(icons, hashed)
 		}
 		return fmt.Sprintf(`<link %s href="%s">`, attributes, hashed), nil
 	})
@@ -219,6 +235,7 @@ func (s *sources) site() (map[string][]byte, error) {
 	out["index.html"] = s.finish(page, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "+
 		"img-src 'self' data: blob:; media-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "+
 		"base-uri 'none'; form-action 'none'")
+	s.keepOffline(out, icons)
 	return out, nil
 }
 

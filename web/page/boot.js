@@ -14,6 +14,10 @@
 //   duiyi.ready()               to be called once when the board answers: sets
 //                               <html data-state> from "starting" to "ready"
 //   duiyi.fail(reason)          puts the failure notice on the page for good
+//   duiyi.install               the browser's offer to install the page, if it has made one
+//
+// and in the event "duiyi-update" of the document: the site has become a newer
+// build, which the page will be when it is loaded again.
 //
 // In a worker (worker.js):
 //
@@ -30,7 +34,8 @@
 // Lines are text without line feed. Where files lie is said by this script's own
 // element: data-wasm and data-worker name them in the site; in the single file
 // they are absent and the elements #duiyi-wasm (gzip, base64), #duiyi-exec and
-// #duiyi-worker hold the contents.
+// #duiyi-worker hold the contents. data-sw and data-build name the site's service
+// worker and build.
 "use strict";
 
 (() => {
@@ -137,11 +142,35 @@
 		throw new Error("Go has ended with code " + code);
 	};
 
+	// The service worker keeps the site for when there is no network. A browser that
+	// refuses it has a page that works while there is one.
+	const keep = async () => {
+		const hour = 3600e3;
+		let checked = Date.now();
+		const workers = navigator.serviceWorker;
+		workers.addEventListener("message", ({ data }) => {
+			if (data.build !== here.dataset.build) document.dispatchEvent(new Event("duiyi-update"));
+		});
+		const registration = await workers.register(here.dataset.sw);
+		document.addEventListener("visibilitychange", () => {
+			if (document.hidden || Date.now() - checked < hour) return;
+			checked = Date.now();
+			registration.update().catch(() => {});
+		});
+	};
+
+	addEventListener("beforeinstallprompt", (event) => { globalThis.duiyi.install = event; });
+	addEventListener("appinstalled", () => { delete globalThis.duiyi.install; });
+
 	root.dataset.state = "starting";
 	globalThis.duiyi = {
 		role: "page",
 		spawn,
-		ready() { if (root.dataset.state === "starting") root.dataset.state = "ready"; },
+		ready() {
+			if (root.dataset.state !== "starting") return;
+			root.dataset.state = "ready";
+			if (here.dataset.sw) keep().catch(() => {});
+		},
 		fail,
 	};
 	start().catch((error) => fail(error.message || String(error)));

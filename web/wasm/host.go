@@ -14,6 +14,7 @@ type host struct {
 	store   store
 	kept    map[string]string // what this page has last saved or loaded of each game
 	stuck   map[string]string // saved games that can neither be read nor set aside
+	lost    bool              // the game as it is now could not be saved
 	open    bool              // engines may be started
 	workers []worker          // by engine
 }
@@ -106,11 +107,13 @@ func (h *host) spawn(engine int) {
 func (h *host) Save(game string, data []byte) error {
 	if old, ok := h.stuck[game]; ok {
 		if err := h.store.setAside(game, old); err != nil {
+			h.lost = true
 			return err
 		}
 		delete(h.stuck, game)
 	}
 	err := h.store.set("game."+game, string(data))
+	h.lost = err != nil
 	if err == nil {
 		h.kept[game] = string(data)
 	}

@@ -10,13 +10,14 @@ import (
 
 // An entry is a line of the menu.
 type entry struct {
-	id    string        // of its button, for tests: "menu-" is put before it
-	key   string        // of its words
-	icon  string        // path data in a box of 24 by 24, stroked
-	order int           // entries stand by it; each hundred begins a group
-	ready func() bool   // whether it can be chosen now; nil is always
-	words func() string // its words in place of those of key, where they change
-	do    func()
+	id     string        // of its button, for tests: "menu-" is put before it
+	key    string        // of its words
+	icon   string        // path data in a box of 24 by 24, stroked
+	order  int           // entries stand by it; each hundred begins a group
+	ready  func() bool   // whether it can be chosen now; nil is always
+	words  func() string // its words in place of those of key, where they change
+	absent func() bool   // whether it is left out now; nil is never
+	do     func()
 }
 
 // A menu is the list of what the page can do beside the board, behind the button
@@ -68,6 +69,7 @@ func (m *menu) open() {
 	for i, e := range m.entries {
 		ready := attribute{element: m.buttons[i], name: "aria-disabled", now: "?"}
 		ready.setBool(e.ready != nil && !e.ready())
+		m.buttons[i].Get("parentElement").Set("hidden", e.absent != nil && e.absent())
 		if e.words != nil {
 			m.buttons[i].Call("querySelector", "span").Set("textContent", e.words())
 		}

@@ -32,6 +32,7 @@ type page struct {
 	frame
 	pressed place // where a pointer went down last
 
+	build     app
 	board     *board
 	looks     *looks
 	press     press

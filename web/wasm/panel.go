@@ -36,6 +36,7 @@ type panel struct {
 	moves                 moveList
 	notice                shown
 	noticeText            text
+	noticeDo              shown  // what can be done about it
 	noticed               uint64 // last notice of the session that the reader put away
 	saveTold              bool   // and whether one was that nothing can be saved
 }
@@ -59,6 +60,7 @@ func newPanel(p *page) panel {
 		setup:  textOf(p.byID("setup")),
 		moves:  moveList{document: p.document, record: p.byID("record"), list: p.byID("moves")},
 		notice: shown{p.byID("notice"), true}, noticeText: textOf(p.byID("notice-text")),
+		noticeDo: shown{p.byID("notice-do"), true},
 	}
 }
 
@@ -222,9 +224,14 @@ func (v *panel) tell(s *session.Snapshot) {
 	if v.page.fault {
 		key = "notice.fault"
 	}
+	update := key == "" && v.page.build.offered()
+	if update {
+		key = "notice.update"
+	}
 	if key != "" {
 		v.noticeText.set(l.T(key))
 	}
+	v.noticeDo.set(update)
 	v.notice.set(key != "")
 }
 
@@ -243,6 +250,11 @@ func (v *panel) dismiss() {
 	p := v.page
 	if p.fault {
 		p.fault = false
+		p.dirty = true
+		return
+	}
+	if !v.noticeDo.hidden {
+		p.build.newer = false
 		p.dirty = true
 		return
 	}
