@@ -38,7 +38,8 @@ build: dist ## build bin/duiyi with the page inside
 # the packing itself, half a second.
 dist: ## pack dist/duiyi.html (one file, offline) and dist/site (for a static host)
 	$(WASM) build $(BUILD) -ldflags='-s -w' -o build/duiyi.wasm ./web/wasm
-	$(GO) run ./web/pack -page web/page -exec '$(GOROOT)/lib/wasm/wasm_exec.js' -wasm build/duiyi.wasm \
+	$(WASM) build $(BUILD) -ldflags='-s -w' -o build/embed.wasm ./web/embed
+	$(GO) run ./web/pack -page web/page -embed web/embed -embedwasm build/embed.wasm -exec '$(GOROOT)/lib/wasm/wasm_exec.js' -wasm build/duiyi.wasm \
 		-version '$(VERSION)' -single dist/duiyi.html -site dist/site -built web/built $(NOTICES)
 
 test: check test-deps build test-native test-race test-wasm ## run every check and test, in browsers too

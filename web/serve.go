@@ -38,6 +38,7 @@ type file struct {
 	plain, packed []byte // as it is, and in gzip's format
 	tag           string // hash of the content
 	forever       bool   // the name changes with the content
+	rules         rules
 }
 
 // hashed recognises the names that the packer gives to files whose name changes
@@ -45,10 +46,21 @@ type file struct {
 var hashed = regexp.MustCompile(`-[0-9a-f]{12}\.[a-z]+$`)
 
 // policy allows what the page does and no more: its own files, WebAssembly,
-// nothing inline, no frame around it.
+// nothing inline, and around it the frames that are put behind it.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
-	"media-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
-	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	"media-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors "
+
+// The rules that a file goes by are those of the page, unless it is there for
+// pages of other people.
+type rules struct{ frames, embedder string }
+
+var (
+	ours   = rules{frames: "'none'", embedder: "same-origin"}
+	anyone = rules{frames: "*", embedder: "cross-origin"}
+
+	forAnyone = map[string]bool{"embed.html": true, "duiyi-board.js": true}
+)
 
 // Handler returns a handler for the page that is built into the program, or
 // ErrNotBuilt.
@@ -85,6 +97,10 @@ func handler(dir fs.FS) (http.Handler, error) {
 		}
 		sum := sha256.Sum256(f.plain)
 		f.tag, f.kind, f.forever = hex.EncodeToString(sum[:8]), mediaType(name), hashed.MatchString(name)
+		f.rules = ours
+		if forAnyone[name] {
+			f.rules = anyone
+		}
 		out["/"+name] = f
 	}
 	if out["/index.html"] == nil {
@@ -117,20 +133,25 @@ func mediaType(name string) string {
 }
 
 func (s site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	f, rules := s[r.URL.Path], ours
+	if f != nil {
+		rules = f.rules
+	}
 	h := w.Header()
-	h.Set("Content-Security-Policy", policy)
+	h.Set("Content-Security-Policy", policy+rules.frames)
 	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("X-Frame-Options", "DENY")
+	if rules == ours { // it knows of no frames that are allowed
+		h.Set("X-Frame-Options", "DENY")
+	}
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", rules.embedder)
 	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		h.Set("Allow", "GET, HEAD")
 		http.Error(w, "only GET and HEAD are served", http.StatusMethodNotAllowed)
 		return
 	}
-	f := s[r.URL.Path]
 	if f == nil {
 		http.NotFound(w, r)
 		return

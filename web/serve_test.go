@@ -27,6 +27,9 @@ func packed(t *testing.T) fs.FS {
 		"style-0123456789ab.css":   "p{}",
 		"icon-0123456789ab.svg":    "<svg/>",
 		"manifest.webmanifest":     "{}",
+		"sw.js":                    "keep()",
+		"embed.html":               "<!doctype html>board",
+		"duiyi-board.js":           "board()",
 		"duiyi-0123456789abc.wasm": "its name is one digit too long",
 	} {
 		var out bytes.Buffer
@@ -67,6 +70,7 @@ func TestHeaders(t *testing.T) {
 		{"/style-0123456789ab.css", "text/css; charset=utf-8", forever, 200},
 		{"/icon-0123456789ab.svg", "image/svg+xml", forever, 200},
 		{"/manifest.webmanifest", "application/manifest+json", once, 200},
+		{"/sw.js", "text/javascript; charset=utf-8", once, 200},
 		{"/README", "text/plain; charset=utf-8", "", 404},
 		{"/index.html.gz", "text/plain; charset=utf-8", "", 404},
 		{"/../serve.go", "text/plain; charset=utf-8", "", 404},
@@ -85,6 +89,13 @@ func TestHeaders(t *testing.T) {
 		}
 		if got.Get("X-Content-Type-Options") != "nosniff" || got.Get("X-Frame-Options") != "DENY" || got.Get("Referrer-Policy") != "no-referrer" {
 			t.Errorf("%s: headers %v", c.path, got)
+		}
+	}
+	for _, path := range []string{"/embed.html", "/duiyi-board.js"} { // for pages of other people
+		got := request(t, h, "GET", path).Header
+		if csp := got.Get("Content-Security-Policy"); got.Get("X-Frame-Options") != "" || got.Get("Cross-Origin-Resource-Policy") != "cross-origin" ||
+			!strings.Contains(csp, "frame-ancestors *") || strings.Contains(csp, "unsafe-inline") || got.Get("Cache-Control") != once {
+			t.Errorf("%s: headers %v", path, got)
 		}
 	}
 	if got := request(t, h, "POST", "/"); got.StatusCode != 405 || got.Header.Get("Allow") != "GET, HEAD" {

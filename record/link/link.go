@@ -86,18 +86,10 @@ func Encode(g *record.Game, n *record.Node) (string, error) {
 // Decode reads a link, or its fragment alone. It returns the game and the position to
 // look at. With an *Error the game is as far as it could be read, or nil.
 func Decode(text string) (*record.Game, *record.Node, error) {
-	if _, fragment, ok := strings.Cut(text, "#"); ok {
-		text = fragment
-	}
-	text = strings.TrimSpace(text)
 	if len(text) > longest {
 		return nil, nil, ErrLong
 	}
-	fields := map[string]string{}
-	for field := range strings.SplitSeq(text, "&") {
-		name, value, _ := strings.Cut(field, "=")
-		fields[name] = unescape(value)
-	}
+	fields := Fields(text)
 	g := &record.Game{Root: &record.Node{}}
 	switch fields["game"] {
 	case "xiangqi":
@@ -141,6 +133,20 @@ func Decode(text string) (*record.Game, *record.Node, error) {
 		at = at.Add(m)
 		p.Make(m)
 	}
+}
+
+// Fields returns what stands in a link, or in its fragment alone, by name: what the
+// package knows and what it does not.
+func Fields(text string) map[string]string {
+	if _, fragment, ok := strings.Cut(text, "#"); ok {
+		text = fragment
+	}
+	fields := map[string]string{}
+	for field := range strings.SplitSeq(strings.TrimSpace(text), "&") {
+		name, value, _ := strings.Cut(field, "=")
+		fields[name] = unescape(value)
+	}
+	return fields
 }
 
 // cut takes the first move off. A move is two squares, and a letter that is no file

@@ -14,6 +14,8 @@ func main() {
 	pageDir := flag.String("page", "web/page", "directory of index.html, style.css, boot.js, worker.js and icons")
 	exec := flag.String("exec", "", "Go's wasm_exec.js")
 	wasm := flag.String("wasm", "", "WebAssembly of the page")
+	embed := flag.String("embed", "", "directory of the embedded board and of the page about it")
+	embedWasm := flag.String("embedwasm", "", "WebAssembly of the embedded board")
 	version := flag.String("version", "devel", "version written into the page")
 	single := flag.String("single", "", "write the single file there")
 	site := flag.String("site", "", "write the site into this directory")
@@ -24,6 +26,11 @@ func main() {
 	}
 	flag.Parse()
 	src, err := load(*pageDir, *exec, *wasm, flag.Args())
+	if err == nil && *embed != "" {
+		if src.embed, err = readDir(*embed); err == nil {
+			src.embedWasm, err = os.ReadFile(*embedWasm)
+		}
+	}
 	if err == nil {
 		src.version = *version
 		err = run(src, *single, *site, *built)
@@ -72,18 +79,11 @@ func run(src *sources, single, site, built string) error {
 // load reads the sources; files in directories below the page's are no part of
 // it.
 func load(pageDir, exec, wasm string, notices []string) (*sources, error) {
-	src := &sources{files: map[string][]byte{}}
-	entries, err := os.ReadDir(pageDir)
+	files, err := readDir(pageDir)
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range entries {
-		if e.Type().IsRegular() {
-			if src.files[e.Name()], err = os.ReadFile(filepath.Join(pageDir, e.Name())); err != nil {
-				return nil, err
-			}
-		}
-	}
+	src := &sources{files: files}
 	for _, name := range notices {
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -98,6 +98,23 @@ func load(pageDir, exec, wasm string, notices []string) (*sources, error) {
 		return nil, err
 	}
 	return src, src.draw()
+}
+
+// readDir returns the files of a directory by name, but for Go's.
+func readDir(dir string) (map[string][]byte, error) {
+	files := map[string][]byte{}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		if e.Type().IsRegular() && filepath.Ext(e.Name()) != ".go" {
+			if files[e.Name()], err = os.ReadFile(filepath.Join(dir, e.Name())); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return files, nil
 }
 
 // write makes files the whole content of a directory, except for a README.

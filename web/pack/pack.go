@@ -21,7 +21,10 @@ type sources struct {
 	exec    []byte            // Go's wasm_exec.js
 	wasm    []byte
 	version string
-	notices []byte // of copyright, which every copy has to carry
+
+	embed     map[string][]byte // files of the embedded board and of the page about it, by name; may be none
+	embedWasm []byte
+	notices   []byte // of copyright, which every copy has to carry
 }
 
 // The tags of index.html that refer to files. They are written in just this
@@ -113,15 +116,22 @@ func (s *sources) check() error {
 // replace rewrites every reference in index.html to a file.
 func (s *sources) replace(tag func(name, attributes string, data []byte) (string, error)) (string, error) {
 	index, failed := s.expand()
-	out := reference.ReplaceAllStringFunc(index, func(whole string) string {
+	out, err := replaceIn(index, s.files, tag)
+	return out, errors.Join(failed, err)
+}
+
+// replaceIn rewrites every reference in a page to one of the files.
+func replaceIn(page string, files map[string][]byte, tag func(name, attributes string, data []byte) (string, error)) (string, error) {
+	var failed error
+	out := reference.ReplaceAllStringFunc(page, func(whole string) string {
 		m := reference.FindStringSubmatch(whole)
 		name, attributes := m[2]+m[5], strings.TrimSpace(m[1]+m[3]+m[4]+m[6])
 		if strings.HasPrefix(name, "data:") {
 			return whole
 		}
-		data := s.files[name]
+		data := files[name]
 		if data == nil {
-			failed = errors.Join(failed, fmt.Errorf("index.html: %s: no such file in the page's directory", name))
+			failed = errors.Join(failed, fmt.Errorf("%s: no such file in the page's directory", name))
 			return whole
 		}
 		text, err := tag(name, attributes, data)
@@ -236,7 +246,7 @@ func (s *sources) site() (map[string][]byte, error) {
 		"img-src 'self' data: blob:; media-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "+
 		"base-uri 'none'; form-action 'none'")
 	s.keepOffline(out, icons)
-	return out, nil
+	return out, s.addEmbed(out, add)
 }
 
 // inlineScript returns JavaScript that means the same as text and does not end

@@ -42,11 +42,10 @@ const keep = async (name) => {
 
 const install = async () => {
 	const again = await caches.has(mine);
-	try {
-		await Promise.all(files.map(keep));
-	} catch (error) {
+	const failed = (await Promise.allSettled(files.map(keep))).find((result) => result.status === "rejected");
+	if (failed) {
 		if (!again) await caches.delete(mine);
-		throw error; // and the browser tries again another time
+		throw failed.reason; // and the browser tries again another time
 	}
 	return skipWaiting();
 };

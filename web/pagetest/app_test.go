@@ -81,7 +81,7 @@ func TestOffline(t *testing.T) {
 		h.down.Store(false)
 		h.newer.Store(true)
 		p.Click(p.square("e4")) // somebody is at it: the page does not change under their hands
-		p.Run(`(await navigator.serviceWorker.ready).update()`)
+		p.Run(`await (await navigator.serviceWorker.getRegistration()).update()`)
 		p.until(`!document.getElementById("notice").hidden && !document.getElementById("notice-do").hidden`)
 		if text := p.told(); !strings.Contains(text, "newer version") {
 			t.Errorf("told %q", text)
@@ -134,21 +134,29 @@ func TestHalfChanged(t *testing.T) {
 		p := open(t, b, h.URL+"/")
 		p.controlled()
 		p.Run(`for (const name of await caches.keys()) await caches.delete(name)`)
-		for _, name := range []string{"", "worker-", "style-"} {
+		const update = `const r = await navigator.serviceWorker.getRegistration();
+			window.ended = "";
+			r.onupdatefound = () => {
+				const worker = r.installing;
+				worker.onstatechange = () => { if (["redundant", "activated"].includes(worker.state)) window.ended = worker.state; };
+			};
+			r.update().catch(() => {});`
+		for _, name := range []string{"", "duiyi-"} {
 			if name != "" {
 				wrong.Store(&name)
 			} else {
 				h.newer.Store(true) // index.html, while sw.js is still the old one's
 			}
-			p.Run(`await (await navigator.serviceWorker.getRegistration()).update().catch(() => {})`)
-			p.until(`navigator.serviceWorker.getRegistration().then(r => !r.installing && !r.waiting)`)
+			p.Run(update)
+			p.until(`ended === "redundant"`)
 			if kept := browser.Eval[[]string](p.Page, `caches.keys()`); len(kept) != 0 {
 				t.Errorf("a half changed host (%s) is kept as %q", name, kept)
 			}
 			h.newer.Store(false)
 		}
 		wrong.Store(nil)
-		p.Run(`await (await navigator.serviceWorker.getRegistration()).update()`)
+		p.Run(update)
+		p.until(`ended === "activated"`)
 		p.until(`(async () => (await caches.keys()).length === 1)()`)
 		p.TakeErrors() // of service workers that could not be installed
 	})
