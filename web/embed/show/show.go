@@ -83,6 +83,11 @@ func Parse(fragment string, languages []string) *Show {
 	s.Rules = g.Rules
 	if text := fields["text"]; text != "" && g.Root.Next() == nil {
 		n = s.read(g, text)
+		if ply, err := strconv.Atoi(fields["ply"]); err == nil && ply >= 0 {
+			for n.Ply() > ply {
+				n = n.Parent()
+			}
+		}
 	}
 	s.replay(g, n)
 	return s
