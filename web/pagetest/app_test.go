@@ -134,7 +134,7 @@ func TestHalfChanged(t *testing.T) {
 		p := open(t, b, h.URL+"/")
 		p.controlled()
 		p.Run(`for (const name of await caches.keys()) await caches.delete(name)`)
-		const update = `const r = await navigator.serviceWorker.getRegistration();
+		const update = `const r = await navigator.serviceWorker.ready;
 			window.ended = "";
 			r.onupdatefound = () => {
 				const worker = r.installing;
