@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"duiyi/chess"
 	"duiyi/game"
 	"duiyi/opening"
 	"duiyi/record"
@@ -79,6 +80,9 @@ func (e *Entry) Tell(g *record.Game) {
 	set("Date", e.Date)
 	set(g.FirstPlayer(), e.Players[0])
 	set("Black", e.Players[1])
+	if g.Rules == chess.Rules && !g.Chess960 && g.Tags.Get("Variant") == "" {
+		g.Tags.Set("Variant", "Standard") // in one file with games of xiangqi
+	}
 	for side, tag := range typeTags(g) {
 		kind := ""
 		if e.Computer[side] {
