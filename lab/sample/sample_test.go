@@ -206,7 +206,7 @@ func TestCount(t *testing.T) {
 	}
 	var text strings.Builder
 	c.Print(&text)
-	for _, want := range []string{"5 games, 10 positions, 0 to 4 a game", "drew 100.0 %", "seen before 60.00 %", "+0 100.00 %"} {
+	for _, want := range []string{"5 games, 10 positions, 0 to 4 a game", "drew 100.0 %", "seen before 30.00 %", "+0 100.00 %"} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("%q is not in\n%s", want, text.String())
 		}
