@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"duiyi/game"
 	"duiyi/record"
 )
@@ -46,7 +48,7 @@ func (s *Session) SetComment(id int, text string) {
 // SetNAGs gives the move with the ID these glyphs.
 func (s *Session) SetNAGs(id int, nags ...record.NAG) {
 	s.edit(id, func(n *record.Node) bool {
-		if n.Parent() == nil {
+		if n.Parent() == nil || slices.Equal(n.NAGs(), nags) {
 			return false
 		}
 		n.SetNAGs(nags...)

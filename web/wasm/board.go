@@ -29,6 +29,7 @@ type board struct {
 	rules   game.Rules // of what is drawn, nil when nothing is
 	set     string
 	flipped bool
+	facing  bool // the far side's men are upside down
 	shape   diagram.Board
 
 	men     []js.Value   // elements by square
@@ -61,7 +62,9 @@ func (b *board) forget() { b.rules = nil }
 // draw shows a snapshot.
 func (b *board) draw(s *session.Snapshot) {
 	set := b.page.prefs.of("pieces-" + s.Setup.Game)
-	if b.rules == nil || b.rules.Name() != s.Rules.Name() || b.set != set || b.flipped != s.Flipped {
+	facing := b.page.prefs.on("faceoff") && s.Setup.Players == sharing["two"] && !s.Analysing
+	if b.rules == nil || b.rules.Name() != s.Rules.Name() || b.set != set || b.flipped != s.Flipped || b.facing != facing {
+		b.facing = facing
 		b.build(s, set)
 	} else {
 		b.move(s)
@@ -84,12 +87,13 @@ func (b *board) build(s *session.Snapshot, set string) {
 
 	var svg strings.Builder
 	svg.WriteString(diagram.Defs(s.Rules, set))
+	b.turned(&svg)
 	svg.WriteString(diagram.Background(s.Rules, diagram.Options{Set: set, Flipped: s.Flipped}))
 	svg.WriteString(`<g></g><g class="men">`)
 	for sq, man := range s.Men {
 		if man != game.NoPiece {
 			x, y := b.center(sq)
-			svg.WriteString(`<use href="#` + diagram.PieceID(s.Rules, set, man) + `" transform="` + translate(x, y) + `"/>`)
+			svg.WriteString(`<use href="` + b.look(man) + `" transform="` + translate(x, y) + `"/>`)
 		}
 	}
 	svg.WriteString(`</g><g></g>`)
@@ -114,6 +118,35 @@ func (b *board) build(s *session.Snapshot, set string) {
 	}
 	l := b.page.lang
 	b.grid.Call("setAttribute", "aria-label", l.T("area.board", l.Game(s.Setup.Game)))
+}
+
+// far is the side at the far edge of the board.
+func (b *board) far() game.Side { return game.Side(btoi(!b.flipped)) }
+
+// turned defines the far side's men upside down, where people sit face to face.
+func (b *board) turned(svg *strings.Builder) {
+	if !b.facing {
+		return
+	}
+	svg.WriteString("<defs>")
+	for kind := 1; kind < 8; kind++ {
+		man := game.NewPiece(b.far(), kind)
+		if letter := b.rules.Letter(man) | ' '; letter < 'a' || letter > 'z' {
+			continue // a game of fewer kinds
+		}
+		id := diagram.PieceID(b.rules, b.set, man)
+		svg.WriteString(`<g id="` + id + `-turned"><use href="#` + id + `" transform="rotate(180)"/></g>`)
+	}
+	svg.WriteString("</defs>")
+}
+
+// look is what shows a man.
+func (b *board) look(man game.Piece) string {
+	ref := "#" + diagram.PieceID(b.rules, b.set, man)
+	if b.facing && man.Side() == b.far() {
+		ref += "-turned"
+	}
+	return ref
 }
 
 // layGrid makes the squares of the grid and puts it over the picture's squares.
@@ -175,7 +208,7 @@ func (b *board) move(s *session.Snapshot) {
 		e, man := taken[i].element, s.Men[step.To]
 		b.men[step.To], b.kinds[step.To] = e, man
 		if man != taken[i].man {
-			e.Call("setAttribute", "href", "#"+diagram.PieceID(b.rules, b.set, man))
+			e.Call("setAttribute", "href", b.look(man))
 		}
 		x, y := b.center(step.To)
 		e.Call("setAttribute", "transform", translate(x, y))
@@ -189,7 +222,7 @@ func (b *board) move(s *session.Snapshot) {
 		man := s.Men[sq]
 		e := b.page.document.Call("createElementNS", svgNamespace, "use")
 		x, y := b.center(sq)
-		e.Call("setAttribute", "href", "#"+diagram.PieceID(b.rules, b.set, man))
+		e.Call("setAttribute", "href", b.look(man))
 		e.Call("setAttribute", "transform", translate(x, y))
 		b.menG.Call("prepend", e)
 		b.men[sq], b.kinds[sq] = e, man
@@ -254,6 +287,10 @@ func (b *board) mark(s *session.Snapshot) {
 	if s.Selected >= 0 {
 		b.put(&over, diagram.Selected, s.Selected)
 	}
+	if s.Premove[0] >= 0 {
+		b.put(&over, diagram.Selected, s.Premove[0])
+		b.put(&over, diagram.Cursor, s.Premove[1])
+	}
 	for _, t := range s.Targets {
 		if t.Forbidden {
 			b.put(&over, diagram.Forbidden, t.Square)
@@ -309,10 +346,14 @@ func (b *board) label(s *session.Snapshot) {
 	}
 }
 
-// movable reports whether the person to move can take up the man on sq.
+// movable reports whether a person can take up the man on sq, to move it now or ahead of
+// its turn.
 func (b *board) movable(s *session.Snapshot, sq int) bool {
 	man := s.Men[sq]
-	return !s.Locked && man != game.NoPiece && man.Side() == s.Turn
+	if man == game.NoPiece {
+		return false
+	}
+	return !s.Locked && man.Side() == s.Turn || s.Ahead && man.Side() != s.Turn
 }
 
 // target returns the target on sq, if it is one.

@@ -40,6 +40,7 @@ type page struct {
 	dialogs   dialogs
 	promotion promotion
 	speech    speech
+	clocks    *clocks
 	sound     sound
 	ticker    js.Value // interval timer, undefined while nobody waits
 	tick      js.Func
@@ -56,6 +57,7 @@ func newPage(duiyi js.Value) *page {
 	p.tick = p.entry(func([]js.Value) {
 		p.session.Tick()
 		p.panel.clock(p.session.Snapshot())
+		p.clocks.tick()
 	})
 	return p
 }
@@ -67,6 +69,7 @@ func (p *page) start() {
 		p.app = p.byID("app")
 		text, _ := p.store.get("prefs")
 		p.prefs.read(text)
+		p.session.SetPremove(p.prefs.on("premove"))
 		p.board = newBoard(p)
 		p.frame.build(p)
 		p.panel = newPanel(p)
@@ -183,6 +186,9 @@ func (p *page) choose(name, value string) {
 		return
 	}
 	p.prefs[name] = value
+	if name == "premove" {
+		p.session.SetPremove(p.prefs.on(name))
+	}
 	// A store that refuses this refuses the game too, which the session tells.
 	_ = p.store.set("prefs", p.prefs.write())
 }

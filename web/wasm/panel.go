@@ -58,7 +58,7 @@ func newPanel(p *page) panel {
 		think:     shown{p.byID("think"), false},
 		score:     textOf(p.byID("score")), figures: textOf(p.byID("figures")), line: textOf(p.byID("line")),
 		setup:  textOf(p.byID("setup")),
-		moves:  moveList{document: p.document, record: p.byID("record"), list: p.byID("moves")},
+		moves:  newMoveList(p),
 		notice: shown{p.byID("notice"), true}, noticeText: textOf(p.byID("notice-text")),
 		noticeDo: shown{p.byID("notice-do"), true},
 	}
@@ -89,7 +89,7 @@ func (v *panel) draw(s *session.Snapshot) {
 	}
 	v.claim.set(s.Claim.Over())
 	v.again.set(askable(s))
-	v.rematch.set(s.Outcome.Over())
+	v.rematch.set(s.Outcome.Over() && !s.Analysing)
 	v.setup.set(setupLine(l, s))
 	v.moves.draw(s)
 	v.thought(s)
@@ -123,10 +123,16 @@ func (v *panel) pausing(s *session.Snapshot) {
 // statusLine says how the game stands.
 func statusLine(l i18n.Lang, s *session.Snapshot) string {
 	name := s.Setup.Game
+	if s.Browsing {
+		return l.T("status.browsing", placeName(l, s))
+	}
 	if s.Outcome.Over() {
 		return l.Outcome(name, s.Outcome)
 	}
 	side := l.Side(name, s.Turn)
+	if s.Analysing {
+		return l.T("status.analysing", side)
+	}
 	one := s.Setup.Players[0] != s.Setup.Players[1]
 	switch {
 	case askable(s):
@@ -145,9 +151,16 @@ func statusLine(l i18n.Lang, s *session.Snapshot) string {
 	return l.T("status.turn", side)
 }
 
-// rulingLine says what a repetition leads to or led to, "" where nothing does.
+// rulingLine says what a repetition leads to or led to, or what has become of an offer
+// of a draw, "" where there is nothing of that.
 func rulingLine(l i18n.Lang, s *session.Snapshot) string {
-	if s.Ruling == nil || s.Outcome != s.Ruling.Outcome {
+	switch s.Offer {
+	case session.Offered:
+		return l.T("offer.offered")
+	case session.Declined:
+		return l.T("offer.declined")
+	}
+	if s.Ruling == nil || s.Outcome != s.Ruling.Outcome || s.Browsing {
 		return "" // or ended by word
 	}
 	return l.Ruling(s.Setup.Game, s.Ruling)
@@ -158,6 +171,12 @@ func setupLine(l i18n.Lang, s *session.Snapshot) string {
 	parts := []string{l.Game(s.Setup.Game)}
 	if s.Setup.RuleSet != game.AsianRules {
 		parts = append(parts, l.RuleSet(s.Setup.RuleSet))
+	}
+	if s.Setup.Chess960 {
+		parts[0] = l.T("new.960")
+	}
+	if o, giver, ok := session.GivenOdds(s.Setup.Game, s.Setup.FEN); ok {
+		parts = append(parts, l.T("setup.odds", l.Side(s.Setup.Game, giver), l.T("odds."+s.Setup.Game+"."+o.Key)))
 	}
 	level := l.T("setup.level", l.Level(session.Levels[s.Setup.Level].Key))
 	switch s.Setup.Players {

@@ -39,24 +39,29 @@ func news(l i18n.Lang, before, now *session.Snapshot, quiet bool) string {
 	if before == nil {
 		return ""
 	}
-	name, n := now.Setup.Game, len(now.Moves)
+	name := now.Setup.Game
+	from, to := entryOf(before, before.Live).Ply, entryOf(now, now.Live).Ply
 	var words []string
 	switch {
-	case before.Setup != now.Setup && n == 0:
+	case before.Setup != now.Setup && to == 0:
 		words = append(words, l.T("say.new", statusLine(l, now)))
-	case n > len(before.Moves):
-		for i := len(before.Moves); i < n; i++ {
-			side := now.Opener
-			if i%2 == 1 {
-				side = side.Other()
+	case before.Analysing != now.Analysing:
+		words = append(words, statusLine(l, now))
+	case !now.Analysing && to > from:
+		for _, e := range now.Tree {
+			if e.Depth == 0 && e.Ply > from && e.Ply <= to {
+				words = append(words, moveWords(l, now, &e))
 			}
-			words = append(words, l.T("say.move", l.Side(name, side), now.Moves[i]))
 		}
-		if now.Check >= 0 && !now.Outcome.Over() {
+		if now.Check >= 0 && !now.Outcome.Over() && !now.Browsing {
 			words = append(words, l.T("say.check"))
 		}
-	case n < len(before.Moves):
+	case !now.Analysing && to < from:
 		words = append(words, l.T("say.undone", statusLine(l, now)))
+	case now.Node != before.Node && len(now.Tree) > len(before.Tree):
+		words = append(words, moveWords(l, now, entryOf(now, now.Node)))
+	case now.Node != before.Node:
+		words = append(words, placeName(l, now))
 	}
 	if now.Outcome.Over() && !before.Outcome.Over() {
 		words = append(words, l.Outcome(name, now.Outcome))
@@ -68,6 +73,15 @@ func news(l i18n.Lang, before, now *session.Snapshot, quiet bool) string {
 		return selection(l, now)
 	}
 	return strings.Join(words, l.T("say.comma"))
+}
+
+// moveWords says who made a move.
+func moveWords(l i18n.Lang, s *session.Snapshot, e *session.Entry) string {
+	side := s.Opener
+	if e.Ply%2 == 0 {
+		side = side.Other()
+	}
+	return l.T("say.move", l.Side(s.Setup.Game, side), e.Text)
 }
 
 // selection says what has been taken up and where it can go.

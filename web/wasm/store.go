@@ -128,6 +128,8 @@ func usual() prefs {
 		"notation-xiangqi": "chinese",
 		"notation-chess":   "san",
 		"sound":            "on",
+		"premove":          "off",
+		"faceoff":          "off",
 		"glide":            "on",
 		"thinking":         "off",
 	}

@@ -1,0 +1,99 @@
+package i18n
+
+import "duiyi/opening"
+
+// The words of playing a game: walking through it, clocks, odds, sides, notes.
+var _ = more(map[string][langs]string{
+	"redo":        {"恢复", "恢復", "Redo"},
+	"live":        {"回到现局", "回到現局", "To the game"},
+	"resume":      {"回到对局", "回到對局", "Back to the game"},
+	"onward":      {"从此续下", "從此續下", "Play from here"},
+	"analyse":     {"分析：自由摆变化", "分析：自由擺變化", "Analyse: try moves freely"},
+	"analyse.end": {"结束分析，回到对局", "結束分析，回到對局", "End the analysis, back to the game"},
+
+	"status.browsing":  {"回看：{0}", "回看：{0}", "Looking back: {0}"},
+	"status.analysing": {"分析：轮到{0}走", "分析：輪到{0}走", "Analysis: {0} to move"},
+	"walk.start":       {"开局局面", "開局局面", "Starting position"},
+	"area.walk":        {"前后翻看", "前後翻看", "Walk through the moves"},
+	"walk.first":       {"回到开头", "回到開頭", "To the start"},
+	"walk.back":        {"上一步", "上一步", "Previous move"},
+	"walk.forward":     {"下一步", "下一步", "Next move"},
+	"walk.last":        {"到最后", "到最後", "To the end"},
+	"walk.play":        {"自动播放", "自動播放", "Play the moves by themselves"},
+	"walk.note":        {"批注这一步", "批註這一步", "Comment on this move"},
+
+	"note.title":    {"批注", "批註", "Comment"},
+	"note.text":     {"评语", "評語", "What there is to say"},
+	"note.move":     {"对这步棋的评价", "對這步棋的評價", "The move"},
+	"note.position": {"对局面的评价", "對局面的評價", "The position"},
+	"note.none":     {"无", "無", "None"},
+	"note.raise":    {"提升此变化", "提升此變化", "Raise this variation"},
+	"note.delete":   {"删除这步及以后", "刪除這步及以後", "Delete from this move on"},
+	"note.keep":     {"保存", "儲存", "Keep"},
+
+	"sides.title":  {"换边与水平", "換邊與水平", "Sides and level"},
+	"sides.you":    {"我下{0}", "我下{0}", "I play {0}"},
+	"sides.take":   {"确定", "確定", "OK"},
+	"onward.title": {"从此局面下", "從此局面下", "Play from this position"},
+
+	"draw.title":     {"提和", "提和", "Offer a draw"},
+	"draw.offer":     {"向电脑提和？它按局面的好坏回答。", "向電腦提和？它按局面的好壞回答。", "Offer the computer a draw? It answers by how it stands."},
+	"draw.agree":     {"双方都同意和棋？", "雙方都同意和棋？", "Do both players agree to a draw?"},
+	"draw.yes":       {"和棋", "和棋", "Draw"},
+	"offer.offered":  {"已提和，等电脑回答", "已提和，等電腦回答", "Draw offered; the computer will answer"},
+	"offer.declined": {"电脑不同意和棋", "電腦不同意和棋", "The computer declines the draw"},
+
+	"new.clock":               {"棋钟", "棋鐘", "Clock"},
+	"clock.none":              {"不计时", "不計時", "None"},
+	"clock.total":             {"包干", "包乾", "Fixed time"},
+	"clock.increment":         {"加秒", "加秒", "Increment"},
+	"clock.periods":           {"读秒", "讀秒", "Byo-yomi"},
+	"clock.minutes":           {"每方分钟", "每方分鐘", "Minutes a side"},
+	"clock.seconds.":          {"秒", "秒", "Seconds"},
+	"clock.seconds.total":     {"秒", "秒", "Seconds"},
+	"clock.seconds.increment": {"每步加秒", "每步加秒", "Seconds a move"},
+	"clock.seconds.periods":   {"读秒秒数", "讀秒秒數", "Seconds a period"},
+	"clock.count":             {"读秒次数", "讀秒次數", "Periods"},
+	"clock.period":            {"{0}（{1}次）", "{0}（{1}次）", "{0} ({1}×)"},
+
+	"new.more":        {"更多选择", "更多選擇", "More choices"},
+	"new.960":         {"菲舍尔任意制（960）", "菲舍爾任意制（960）", "Chess960"},
+	"new.960.number":  {"开局编号（0–959）", "開局編號（0–959）", "Position (0–959)"},
+	"new.table":       {"同屏两人", "同屏兩人", "At one screen"},
+	"table.plain":     {"棋盘不动", "棋盤不動", "Board stays"},
+	"table.turn":      {"棋盘随走棋方转", "棋盤隨走棋方轉", "Board turns to who moves"},
+	"table.face":      {"对面的棋子倒放", "對面的棋子倒放", "Far men upside down"},
+	"settings.ahead":  {"电脑想时可预走", "電腦想時可預走", "Move ahead while the computer thinks"},
+	"new.odds":        {"让子", "讓子", "Odds"},
+	"new.giver":       {"谁让", "誰讓", "Given by"},
+	"giver.computer":  {"电脑", "電腦", "the computer"},
+	"giver.you":       {"我", "我", "me"},
+	"giver.first":     {"先手", "先手", "the first side"},
+	"giver.second":    {"后手", "後手", "the second side"},
+	"odds.none":       {"不让", "不讓", "None"},
+	"setup.odds":      {"{0}{1}", "{0}{1}", "{0} without {1}"},
+	"odds.chess.pawn": {"让一兵", "讓一兵", "a pawn"},
+
+	"odds.chess.knight":        {"让一马", "讓一馬", "a knight"},
+	"odds.chess.rook":          {"让一车", "讓一車", "a rook"},
+	"odds.chess.queen":         {"让后", "讓后", "the queen"},
+	"odds.chess.queen-rook":    {"让后和车", "讓后和車", "queen and rook"},
+	"odds.xiangqi.horse":       {"让单马", "讓單馬", "a horse"},
+	"odds.xiangqi.horses":      {"让双马", "讓雙馬", "two horses"},
+	"odds.xiangqi.rook":        {"让单车", "讓單車", "a chariot"},
+	"odds.xiangqi.rook-horse":  {"让车马", "讓車馬", "chariot and horse"},
+	"odds.xiangqi.rook-horses": {"让一车双马", "讓一車雙馬", "a chariot and two horses"},
+	"odds.xiangqi.rooks":       {"让双车", "讓雙車", "two chariots"},
+	"odds.xiangqi.majors":      {"让双车双马", "讓雙車雙馬", "two chariots and two horses"},
+})
+
+// Opening names an opening.
+func (l Lang) Opening(n *opening.Name) string {
+	switch l {
+	case Simplified:
+		return n.Chinese
+	case Traditional:
+		return n.Traditional()
+	}
+	return n.English
+}
