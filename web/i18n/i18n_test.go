@@ -84,6 +84,9 @@ func TestKeys(t *testing.T) {
 	families := func(yield func(key string)) {
 		for _, name := range []string{"xiangqi", "chess"} {
 			yield("game." + name)
+			for _, o := range session.OddsOf(name) {
+				yield("odds." + name + "." + o.Key)
+			}
 			kinds := map[string]int{"xiangqi": 7, "chess": 6}[name]
 			for _, side := range []game.Side{game.First, game.Second} {
 				yield("side." + name + "." + digit(int(side)))

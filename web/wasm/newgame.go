@@ -256,7 +256,11 @@ func (d *newGame) adapt() {
 	d.minutes.set(kind != "")
 	d.seconds.set(kind == "increment" || kind == "periods")
 	d.count.set(kind == "periods")
-	d.secondsLabel.set(l.T("clock.seconds." + kind))
+	each := "clock.each.increment"
+	if kind == "periods" {
+		each = "clock.each.periods"
+	}
+	d.secondsLabel.set(l.T(each))
 	saved := ""
 	if name != p.session.Snapshot().Setup.Game {
 		saved, _ = p.store.get("game." + name)
