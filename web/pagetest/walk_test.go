@@ -61,9 +61,9 @@ func TestWalk(t *testing.T) {
 		}
 		p.click("b8", "c6") // only looked at
 		p.wantPlies("3")
-		p.Press("Home")
+		p.Press("\ue011")
 		p.wantPlies("0")
-		p.Press("ArrowRight")
+		p.Press("\ue014")
 		p.wantPlies("1")
 		p.ClickOn("#live")
 		p.wantPlies("5")
@@ -73,7 +73,7 @@ func TestWalk(t *testing.T) {
 		p.wantPlies("1")
 		p.ClickOn("#walk-play")
 		p.until(`document.getElementById("app").dataset.plies === "3"`)
-		p.Press("End")
+		p.Press("\ue010")
 		p.wantPlies("5")
 		if on := browser.Eval[string](p.Page, `document.getElementById("walk-play").ariaPressed`); on != "false" {
 			t.Error("goes on by itself after another walk")
