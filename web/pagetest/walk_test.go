@@ -29,7 +29,7 @@ func (p *page) wantPlies(want string) {
 	}
 }
 
-func (p *page) says(id string) string {
+func (p *page) reads(id string) string {
 	p.t.Helper()
 	return browser.Eval[string](p.Page, `document.getElementById("`+id+`").hidden ? "" : document.getElementById("`+id+`").textContent`)
 }
@@ -50,14 +50,14 @@ func TestWalk(t *testing.T) {
 		for _, move := range []string{"e4", "e5", "Nf3", "Nc6", "Bb5"} {
 			p.text(move)
 		}
-		if name := p.says("opening"); !strings.HasPrefix(name, "C60") {
+		if name := p.reads("opening"); !strings.HasPrefix(name, "C60") {
 			t.Errorf("the opening is called %q", name)
 		}
 		p.ClickOn("#walk-back")
 		p.ClickOn("#walk-back")
 		p.wantPlies("3")
-		if p.says("live") == "" || !strings.Contains(p.says("status"), "2. Nf3") {
-			t.Errorf("status %q", p.says("status"))
+		if p.reads("live") == "" || !strings.Contains(p.reads("status"), "2. Nf3") {
+			t.Errorf("status %q", p.reads("status"))
 		}
 		p.click("b8", "c6") // only looked at
 		p.wantPlies("3")
