@@ -44,8 +44,6 @@ const (
 	program    = "program" // of the standard's tags WhiteType and BlackType
 )
 
-const timeForm = "2006-01-02T15:04:05.000Z"
-
 // About returns the facts of the entry as they stand in the tags of a game; what the
 // game is by itself, such as its moves, it does not say.
 func About(g *record.Game) Entry {
@@ -53,7 +51,7 @@ func About(g *record.Game) Entry {
 		ID: g.Tags.Get(tagID), Game: g.Rules.Name(), Level: g.Tags.Get(tagLevel), Date: known(g.Tags.Get("Date")),
 		Result: g.Result, Reason: g.Tags.Get(tagReason),
 	}
-	e.Changed, _ = time.Parse(timeForm, g.Tags.Get(tagChanged))
+	e.Changed = parseTime(g.Tags.Get(tagChanged))
 	e.Players[0], e.Players[1] = g.Players()
 	for side, tag := range typeTags(g) {
 		e.Computer[side] = g.Tags.Get(tag) == program
@@ -74,7 +72,7 @@ func (e *Entry) Tell(g *record.Game) {
 		g.Tags.Set(name, value)
 	}
 	set(tagID, e.ID)
-	set(tagChanged, e.Changed.UTC().Format(timeForm))
+	set(tagChanged, timeText(e.Changed))
 	set(tagLevel, e.Level)
 	set(tagReason, e.Reason)
 	set("Date", e.Date)
@@ -90,6 +88,30 @@ func (e *Entry) Tell(g *record.Game) {
 		}
 		set(tag, kind)
 	}
+}
+
+// timeText writes a time as milliseconds since 1970, "" for none: the page has enough
+// to carry without the forms of dates.
+func timeText(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return strconv.FormatInt(t.UnixMilli(), 10)
+}
+
+func parseTime(text string) time.Time {
+	ms, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return time.Time{}
+	}
+	return time.UnixMilli(ms).UTC()
+}
+
+// Day writes the day of a time, its parts joined by sep: 2026.11.30.
+func Day(t time.Time, sep string) string {
+	year, month, day := t.Date()
+	two := func(n int) string { return string([]byte{'0' + byte(n/10), '0' + byte(n%10)}) }
+	return strconv.Itoa(year) + sep + two(int(month)) + sep + two(day)
 }
 
 func typeTags(g *record.Game) [2]string { return [2]string{g.FirstPlayer() + "Type", "BlackType"} }
@@ -132,7 +154,7 @@ func (e *Entry) String() string {
 		}
 	}
 	line("id", e.ID)
-	line("changed", strconv.FormatInt(e.Changed.UnixMilli(), 10))
+	line("changed", timeText(e.Changed))
 	line("game", e.Game)
 	for side, word := range [2]string{"first", "second"} {
 		line(word, e.Players[side])
@@ -169,8 +191,7 @@ func ParseEntry(text string) (e Entry, ok bool) {
 		case "id":
 			e.ID = value
 		case "changed":
-			ms, _ := strconv.ParseInt(value, 10, 64)
-			e.Changed = time.UnixMilli(ms).UTC()
+			e.Changed = parseTime(value)
 		case "game":
 			e.Game = value
 		case "first":

@@ -240,6 +240,12 @@ func TestOpen(t *testing.T) {
 	}
 }
 
+func TestDay(t *testing.T) {
+	if got := Day(time.Date(2026, 3, 9, 23, 0, 0, 0, time.UTC), "."); got != "2026.03.09" {
+		t.Error(got)
+	}
+}
+
 // TestArchive puts everything into one file and takes it out again.
 func TestArchive(t *testing.T) {
 	kept := map[string]string{"prefs": "language=en\nsound=off\\\n", "practice": "1 2 3"}
