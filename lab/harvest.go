@@ -2,28 +2,34 @@ package lab
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"sync"
+	"strconv"
 
 	"duiyi/engine"
 	"duiyi/game"
+	"duiyi/lab/farm"
 	"duiyi/lab/sample"
 	"duiyi/search"
 )
 
 // A Harvest is games of our engine against itself whose positions are kept for nets to learn
-// from. What a game is depends on the settings and its number alone.
+// from. What a game is depends on the settings, its number and the version of the program
+// alone.
 type Harvest struct {
 	Game  string // name of the rules
 	Nodes int64  // after which a search begins no further iteration
 	Seed  uint64 // of the random openings
-	Name  string // of the player, for the files' headers
+	Name  string // of the player, for the file's header
 
-	Games   int
-	Workers int    // games to play at once
-	Dir     string // of the files, one for each worker
+	Games   int          `json:"-"`
+	Workers int          `json:"-"` // games to play at once in this process
+	Dir     string       `json:"-"` // of the file, and of what is under way
+	Farm    farm.Options `json:"-"` // where the games are played; its Dir is not looked at
 }
 
 // harvestPlies is how long random openings are, every second one a ply longer, so that
@@ -46,7 +52,7 @@ func (h Harvest) Check() error {
 		return fmt.Errorf("%d games: must be 1 or more", h.Games)
 	case h.Nodes < 1:
 		return fmt.Errorf("%d nodes: must be 1 or more", h.Nodes)
-	case h.Workers < 1:
+	case h.Workers < 1 && h.Farm == farm.Options{}:
 		return fmt.Errorf("%d workers: must be 1 or more", h.Workers)
 	}
 	_, err := Terms{Game: h.Game}.Rules()
@@ -59,105 +65,159 @@ type Yield struct {
 	Had              int // games that were there before
 }
 
-// Run plays the games, which Check has passed, that the files of Dir do not have yet. It calls
+// Run has the games played, which Check has passed, that the file of Dir does not have yet. It calls
 // report, where not nil, after each. Where ctx is done it returns its cause; what was
 // played is kept, and the same harvest goes on.
-func (h Harvest) Run(ctx context.Context, report func(Yield)) (Yield, error) {
-	var y Yield
+func (h Harvest) Run(ctx context.Context, report func(Yield)) (y Yield, err error) {
 	if err := os.MkdirAll(h.Dir, 0o777); err != nil {
 		return y, err
 	}
-	header := sample.Header{
+	w, had, err := sample.Open(filepath.Join(h.Dir, h.Game+".positions"), sample.Header{
 		Game:   h.Game,
 		Origin: fmt.Sprintf("self-play of %s, %d nodes, seed %d", h.Name, h.Nodes, h.Seed),
-	}
-	writers, had, err := h.open(header)
+	})
 	if err != nil {
 		return y, err
 	}
-	defer func() {
-		for _, w := range writers {
-			w.Close()
-		}
-	}()
+	defer w.Close()
 	for n := range had {
 		if n <= uint64(h.Games) {
 			y.Had++
 		}
 	}
 	y.Games = y.Had
-	numbers := make(chan int)
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	var (
-		workers sync.WaitGroup
-		mu      sync.Mutex // guards y and the order of reports
-	)
-	for _, w := range writers[:h.Workers] {
-		workers.Go(func() {
-			p, err := newHarvester(h)
+	h.Farm.Dir = filepath.Join(h.Dir, ".queue")
+	f, err := farm.Open(ctx, h.Farm)
+	if err != nil {
+		return y, err
+	}
+	defer f.Close()
+	wait := crew(ctx, f, h.Workers)
+	defer func() {
+		if broken := wait(); err == nil {
+			err = broken
+		}
+	}()
+	number := func(id string) uint64 {
+		n, _ := strconv.ParseUint(id, 10, 64)
+		return n
+	}
+	n := 0
+	err = f.Deal(ctx, farm.Hand{
+		Run: fmt.Sprintf("selfplay-%s-%x", h.Game, sha256.Sum256([]byte(h.Dir)))[:40],
+		Next: func() (farm.Job, bool) {
+			for n++; n <= h.Games; n++ {
+				if !had[uint64(n)] {
+					return harvestJob{h, n}.deal()
+				}
+			}
+			return farm.Job{}, false
+		},
+		Had: func(id string) bool { return had[number(id)] },
+		Take: func(id string, data []byte) error {
+			b, err := readBlock(number(id), data)
+			if err == nil {
+				err = w.Add(b)
+			}
 			if err != nil {
-				stop(err)
-				return
+				return err
 			}
-			for n := range numbers {
-				b, err := p.play(ctx, n)
-				if err == nil {
-					err = w.Add(b)
-				}
-				if err != nil {
-					stop(err)
-					return
-				}
-				mu.Lock()
-				y.Games++
-				y.Positions += len(b.Records)
-				if report != nil {
-					report(y)
-				}
-				mu.Unlock()
+			had[b.Game] = true
+			y.Games++
+			y.Positions += len(b.Records)
+			if report != nil {
+				report(y)
 			}
-		})
-	}
-	for n := 1; n <= h.Games && ctx.Err() == nil; n++ {
-		if had[uint64(n)] {
-			continue
-		}
-		select {
-		case numbers <- n:
-		case <-ctx.Done():
-		}
-	}
-	close(numbers)
-	workers.Wait()
-	if err := context.Cause(ctx); err != nil {
+			return nil
+		},
+	})
+	if err != nil {
 		return y, fmt.Errorf("after %d of %d games: %w", y.Games, h.Games, err)
 	}
 	return y, nil
 }
 
-// open opens a file for each worker, and those that an earlier run with more workers left.
-func (h Harvest) open(header sample.Header) (writers []*sample.Writer, had map[uint64]bool, err error) {
-	had = map[uint64]bool{}
-	for i := 1; ; i++ {
-		path := filepath.Join(h.Dir, fmt.Sprintf("%s-%d.positions", h.Game, i))
-		if i > h.Workers {
-			if _, err := os.Stat(path); err != nil {
-				return writers, had, nil
-			}
+// crew has so many goroutines of this process work until the returned function is called, which
+// tells what they broke down at.
+func crew(ctx context.Context, f *farm.Farm, workers int) (wait func() error) {
+	over := errors.New("over")
+	ctx, stop := context.WithCancelCause(ctx)
+	worked := make(chan error, 1)
+	go func() {
+		if workers == 0 {
+			worked <- over
+			return
 		}
-		w, games, err := sample.Open(path, header)
-		if err != nil {
-			for _, w := range writers {
-				w.Close()
-			}
-			return nil, nil, err
+		worked <- f.Work(ctx, workers, Tasks)
+	}()
+	return func() error {
+		stop(over)
+		if err := <-worked; !errors.Is(err, over) && ctx.Err() == nil {
+			return err
 		}
-		writers = append(writers, w)
-		for n := range games {
-			had[n] = true
-		}
+		return nil
 	}
+}
+
+// selfPlayKind names the jobs of self-play.
+const selfPlayKind = "selfplay"
+
+// A harvestJob is one game to be played.
+type harvestJob struct {
+	Harvest
+	Number int
+}
+
+func (j harvestJob) deal() (farm.Job, bool) {
+	data, err := json.Marshal(j)
+	if err != nil {
+		panic(err) // there is nothing in it that could fail
+	}
+	return farm.Job{ID: strconv.Itoa(j.Number), Kind: selfPlayKind, Data: data}, true
+}
+
+// Tasks returns what a worker can do. They are for one goroutine.
+func Tasks() (map[string]farm.Task, error) {
+	var player *harvester
+	return map[string]farm.Task{
+		selfPlayKind: func(ctx context.Context, data []byte) ([]byte, error) {
+			var j harvestJob
+			if err := json.Unmarshal(data, &j); err != nil {
+				return nil, err
+			}
+			if player == nil || player.settings != j.Harvest {
+				var err error
+				if player, err = newHarvester(j.Harvest); err != nil {
+					return nil, err
+				}
+			}
+			b, err := player.play(ctx, j.Number)
+			if err != nil {
+				return nil, err
+			}
+			return writeBlock(b), nil
+		},
+	}, nil
+}
+
+// writeBlock and readBlock turn the positions of a game into what a worker hands in, and back.
+func writeBlock(b sample.Block) []byte {
+	var data []byte
+	for i := range b.Records {
+		data = append(data, b.Records[i][:]...)
+	}
+	return data
+}
+
+func readBlock(game uint64, data []byte) (sample.Block, error) {
+	b := sample.Block{Game: game}
+	if len(data)%sample.Size != 0 {
+		return b, fmt.Errorf("game %d comes in %d bytes, which are no positions", game, len(data))
+	}
+	for ; len(data) > 0; data = data[sample.Size:] {
+		b.Records = append(b.Records, sample.Record(data))
+	}
+	return b, nil
 }
 
 // A harvester plays one game after the other.

@@ -21,11 +21,15 @@ func newSelfPlay() *cobra.Command {
 		Short: "Play games of the engine against itself and keep their positions",
 		Long: `Selfplay plays games from random openings that leave neither side far ahead, and keeps
 every position after the opening with the score of its search and the result of the game, 32 bytes
-each, in files of --out, one for each worker. What a game is depends on the flags and its number
-alone, however many workers there are. Interrupted or killed, it loses at most the games that were
-being played; the same command goes on.`,
+each, in a file of --out. What a game is depends on the flags and its number alone, however many
+workers there are. Interrupted or killed, it loses at most the games that were being played; the
+same command goes on.
+
+Other machines can help: with --listen it lets duiyi worker of the same version in, and with --nats
+the games go through a NATS server of your own.`,
 		Example: `  duiyi selfplay --game xiangqi --games 100000 --nodes 600 --out data
-  duiyi inspect data/xiangqi-1.positions`,
+  duiyi selfplay --game chess --out data --listen 0.0.0.0:4222
+  duiyi inspect data/xiangqi.positions`,
 		Args: arguments(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if h.Dir == "" {
@@ -47,8 +51,10 @@ being played; the same command goes on.`,
 	s.IntVar(&h.Games, "games", 10000, "games to play")
 	s.Int64Var(&h.Nodes, "nodes", 5000, "nodes after which a search begins no further iteration")
 	s.Uint64Var(&h.Seed, "seed", 1, "of the random openings")
-	s.IntVar(&h.Workers, "workers", runtime.NumCPU(), "games to play at once")
-	s.StringVar(&h.Dir, "out", "", "directory of the files")
+	s.IntVar(&h.Workers, "workers", runtime.NumCPU(), "games to play at once in this process; 0 leaves them to others")
+	s.StringVar(&h.Dir, "out", "", "directory of the file")
+	s.StringVar(&h.Farm.Listen, "listen", "", "address to let workers of other machines in at, host:port (default none)")
+	s.StringVar(&h.Farm.URL, "nats", "", "NATS server with JetStream to deal games out by (default one inside this process)")
 	s.StringVar(&h.Name, "name", "duiyi "+version, "of the player, for the files' headers")
 	return cmd
 }
@@ -78,7 +84,7 @@ func newInspect() *cobra.Command {
 how the results and scores are spread, and how many positions are there more than once. A file that
 is damaged or cut short is told of, with the place; what comes before it is counted.`,
 		Example: `  duiyi inspect data/*.positions
-  duiyi inspect --show 5 data/chess-1.positions`,
+  duiyi inspect --show 5 data/chess.positions`,
 		Args: arguments(cobra.MinimumNArgs(1)),
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			count := sample.NewCount()
