@@ -67,7 +67,7 @@ func (s *server) start(g goal) {
 	if t.ponder {
 		t.limits.Hit = t.hit
 	}
-	skill := s.settings.strength()
+	skill := s.settings.strength(s.rules.Name())
 	t.strong = skill == engine.FullSkill
 	request := engine.Request{
 		Position: s.position.Clone(), Limits: t.limits, Skill: skill,
