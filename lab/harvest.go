@@ -86,7 +86,8 @@ func (h Harvest) Run(ctx context.Context, report func(Yield)) (y Yield, err erro
 		}
 	}
 	y.Games = y.Had
-	h.Farm.Dir = filepath.Join(h.Dir, ".queue")
+	h.Farm.Dir = filepath.Join(h.Dir, ".queue") // nothing in it is missed when it is gone
+	defer os.RemoveAll(h.Farm.Dir)
 	f, err := farm.Open(ctx, h.Farm)
 	if err != nil {
 		return y, err

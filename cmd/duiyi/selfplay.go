@@ -39,8 +39,11 @@ the games go through a NATS server of your own.`,
 				return usageError{err}
 			}
 			y, err := h.Run(cmd.Context(), harvestProgress(cmd.ErrOrStderr(), h.Games))
+			if err != nil && cmd.Context().Err() != nil {
+				err = fmt.Errorf("%w; the same command goes on", err)
+			}
 			if err != nil {
-				return fmt.Errorf("%w; the same command goes on", err)
+				return err
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "%d games, %d positions from %d of them now\n", y.Games, y.Positions, y.Games-y.Had)
 			return nil
