@@ -13,7 +13,7 @@
 //	accumulator(view) = feature bias + sum of the features' rows    width int16
 //	v(view)           = clamp(accumulator(view), 0, QA)             SCReLU, squared below
 //	sum               = v(own)²·w(own) + v(other)²·w(other)         w by bucket
-//	centipawns        = (sum/QA + output bias) · Scale / (QA·QB)    for the side to move
+//	centipawns        = (sum + output bias·QA) · Scale / (QA²·QB)   for the side to move, towards 0
 //
 // The bucket is chosen by the number of men on the board (Bucket). In floating
 // point, as a trainer has it, v is clamped to 0 … 1, weights of the feature
@@ -48,5 +48,9 @@
 // # In a search
 //
 // A Stack follows the moves of a search and computes what Evaluate asks for from
-// the nearest position that was computed. It allocates nothing once made.
+// the nearest position that was computed. It allocates nothing once made. The
+// computing is done by a kernel, chosen when it is first needed: AVX2 in assembly
+// on amd64; in WebAssembly that is built with the tag vector, a module of vector
+// instructions over the program's own memory (internal/simd makes it, kernels.js
+// brings it to Go); and plain Go everywhere else. All give the same numbers.
 package nnue
