@@ -22,6 +22,7 @@ type Node struct {
 type notes struct {
 	before, after []string
 	nags          []NAG
+	first         [1]string // room for what is mostly all: one comment after the move
 }
 
 // Add appends a child with the move m: the main line if it is the first, else a
@@ -246,8 +247,13 @@ func (n *Node) AddBefore(comment string) {
 
 // AddAfter appends a comment to those after the move, unless it is empty.
 func (n *Node) AddAfter(comment string) {
-	if comment != "" {
-		n.note().after = append(n.note().after, comment)
+	switch {
+	case comment == "":
+	case n.notes == nil:
+		n.notes = &notes{first: [1]string{comment}}
+		n.notes.after = n.notes.first[:]
+	default:
+		n.notes.after = append(n.notes.after, comment)
 	}
 }
 

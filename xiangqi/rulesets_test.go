@@ -46,6 +46,8 @@ func TestRuleSets(t *testing.T) {
 			idle, redLoses(game.PerpetualAttack), idle},
 		{"rook checks and chases", "4k4/9/9/9/9/9/9/2c5R/9/5K3 w", "i2i9 e9e8 i9i2 e8e9",
 			idle, redLoses(game.PerpetualAttack), idle},
+		{"rook chases and threatens mate", "3k5/9/2n4c1/9/p8/9/8N/9/1R7/4K4 w", "b1b7 h7f7 b7b1 f7h7",
+			idle, redLoses(game.PerpetualAttack), idle},
 		{"rook checks and waits", "4k4/9/9/9/9/9/9/8R/9/5K3 w", "i2i9 e9e8 i9i2 e8e9", idle, idle, idle},
 
 		// Published diagrams.
