@@ -265,7 +265,6 @@ func (v *view) mark() {
 	v.disable("back", v.at == 0)
 	v.disable("next", v.at == len(s.Stands)-1)
 	v.disable("last", v.at == len(s.Stands)-1)
-	v.disable("play", v.at == len(s.Stands)-1)
 }
 
 // disable leaves the focus where it is, on a button that does nothing now.
@@ -300,11 +299,10 @@ func (v *view) toggle() {
 		return
 	}
 	if v.at == len(v.show.Stands)-1 {
-		return
+		v.leap(0)
 	}
 	v.timer = v.window.Call("setInterval", v.beat, beat)
 	v.playing(true)
-	v.step(1)
 }
 
 func (v *view) stop() {
