@@ -18,9 +18,10 @@ func init() { parts = append(parts, func(p *page) part { p.clocks = newClocks(p)
 // clocks show in the strips beside the board what time the players have left and
 // what men they have taken.
 type clocks struct {
-	page  *page
-	all   [2]clockView // as the strips
-	drawn *session.Snapshot
+	page   *page
+	all    [2]clockView // as the strips
+	drawn  *session.Snapshot
+	warned [2]bool // by side, by sound that its time runs out
 }
 
 type clockView struct {
@@ -86,8 +87,15 @@ func (v *clocks) tick() {
 		}
 		left, periods := s.Clock.Left(side, now)
 		t.words.set(clockText(v.page.lang, left, periods))
-		t.low.setBool(s.Clock.Low(side, now))
-		t.runs.setBool(!s.Clock.Running.IsZero() && s.Clock.Turn == side)
+		low, runs := s.Clock.Low(side, now), !s.Clock.Running.IsZero() && s.Clock.Turn == side
+		t.low.setBool(low)
+		t.runs.setBool(runs)
+		if low && runs && !v.warned[side] && s.Setup.Players[side] == session.Human {
+			v.page.sound.low()
+		}
+		if runs || !low {
+			v.warned[side] = low
+		}
 	}
 }
 
