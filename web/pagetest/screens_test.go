@@ -41,7 +41,7 @@ func (p *page) screens(lang, theme string, visit func(name string)) {
 		p.Press(browser.Escape)
 		p.until(`!document.querySelector("dialog[open]")`)
 	}
-	for _, id := range browser.Eval[[]string](p.Page, `[...document.querySelectorAll("#menu-list button")].map(b => b.id)`) {
+	for _, id := range browser.Eval[[]string](p.Page, `[...document.querySelectorAll("#menu-list li:not([hidden]) button")].map(b => b.id)`) {
 		if id == "menu-fullscreen" {
 			continue // the browser's business
 		}
