@@ -3,6 +3,7 @@ package engine
 import (
 	"duiyi/chess"
 	"duiyi/game"
+	"duiyi/nnue"
 	"duiyi/search"
 )
 
@@ -11,10 +12,11 @@ type chessBoard struct {
 	*chess.Position
 	counts [search.MaxPly + 2]count // one for each ply of the search
 	ply    int
+	net    *nnue.Stack // evaluates in place of the weights, where not nil
 }
 
-func newChessBoard(p *chess.Position) *chessBoard {
-	b := &chessBoard{Position: p}
+func newChessBoard(p *chess.Position, net *nnue.Net) *chessBoard {
+	b := &chessBoard{Position: p, net: newStack(net, p)}
 	for sq := range chess.Squares {
 		if man := p.At(sq); man != game.NoPiece {
 			b.counts[0].add(&chessScale, man, sq)
@@ -26,34 +28,54 @@ func newChessBoard(p *chess.Position) *chessBoard {
 func (b *chessBoard) Make(m game.Move) {
 	from, to := chess.From(m), chess.To(m)
 	man, victim := b.At(from), b.At(to)
-	c := b.counts[b.ply]
-	c.remove(&chessScale, man, from)
+	b.ply++
+	b.counts[b.ply] = b.counts[b.ply-1]
+	if b.net != nil {
+		b.net.Push()
+	}
+	b.leave(man, from)
 	b.Position.Make(m)
 	switch {
 	case victim != game.NoPiece && victim.Side() == man.Side(): // castling, king to rook
-		c.remove(&chessScale, victim, to)
+		b.leave(victim, to)
 		home := to &^ 7
 		kingTo, rookTo := home+2, home+3
 		if to > from {
 			kingTo, rookTo = home+6, home+5
 		}
-		c.add(&chessScale, man, kingTo)
-		c.add(&chessScale, victim, rookTo)
+		b.arrive(man, kingTo)
+		b.arrive(victim, rookTo)
 	case victim != game.NoPiece:
-		c.remove(&chessScale, victim, to)
-		c.add(&chessScale, b.At(to), to)
+		b.leave(victim, to)
+		b.arrive(b.At(to), to)
 	default:
 		if man.Kind() == chess.Pawn && from&7 != to&7 { // en passant
-			c.remove(&chessScale, game.NewPiece(man.Side().Other(), chess.Pawn), from&^7|to&7)
+			b.leave(game.NewPiece(man.Side().Other(), chess.Pawn), from&^7|to&7)
 		}
-		c.add(&chessScale, b.At(to), to) // what a pawn has promoted to, where it has
+		b.arrive(b.At(to), to) // what a pawn has promoted to, where it has
 	}
-	b.ply++
-	b.counts[b.ply] = c
+}
+
+// leave and arrive count a man who leaves or comes to a square.
+func (b *chessBoard) leave(man game.Piece, sq int) {
+	b.counts[b.ply].remove(&chessScale, man, sq)
+	if b.net != nil {
+		b.net.Remove(man, sq)
+	}
+}
+
+func (b *chessBoard) arrive(man game.Piece, sq int) {
+	b.counts[b.ply].add(&chessScale, man, sq)
+	if b.net != nil {
+		b.net.Add(man, sq)
+	}
 }
 
 func (b *chessBoard) Evaluate() int {
 	side := b.Side()
+	if b.net != nil {
+		return within(b.net.Evaluate(side))
+	}
 	return b.counts[b.ply].evaluate(&chessScale, side, chessSide(b.Position, side, &chessFitted), chessSide(b.Position, side.Other(), &chessFitted))
 }
 
@@ -67,6 +89,9 @@ func (b *chessBoard) Structure() uint64 { return b.counts[b.ply].structure ^ uin
 
 func (b *chessBoard) Unmake() {
 	b.ply--
+	if b.net != nil {
+		b.net.Pop()
+	}
 	b.Position.Unmake()
 }
 

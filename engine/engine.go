@@ -6,6 +6,7 @@ import (
 
 	"duiyi/chess"
 	"duiyi/game"
+	"duiyi/nnue"
 	"duiyi/opening"
 	"duiyi/search"
 	"duiyi/xiangqi"
@@ -25,6 +26,7 @@ type Engine struct {
 	searcher *search.Searcher
 	helpers  []*search.Searcher // made when first asked for
 	random   random
+	nets     [nnue.Xiangqi + 1]*nnue.Net // by game; nil: the weights evaluate
 }
 
 // New returns an engine with a transposition table of hash MiB.
@@ -55,7 +57,7 @@ func (e *Engine) Resize(hash int) error {
 func (e *Engine) Lookup(p game.Position) (search.Known, bool) { return e.table.Lookup(p.Key()) }
 
 // Evaluate returns what p is worth at a glance, in centipawns for the side to move.
-func Evaluate(p game.Position) int { return newBoard(p.Clone()).Evaluate() }
+func Evaluate(p game.Position) int { return newBoard(p.Clone(), nil).Evaluate() }
 
 // NewGame forgets what earlier games taught, so that the same question gets the
 // same answer again.
@@ -105,10 +107,10 @@ func (e *Engine) Think(ctx context.Context, r Request, report func(search.Line))
 		}
 	}
 	e.searcher.Yield = e.Yield
-	result := e.searcher.SearchWith(ctx, e.help(r), newBoard(r.Position), limits, shown)
+	result := e.searcher.SearchWith(ctx, e.help(r), e.board(r.Position), limits, shown)
 	switch {
 	case weak:
-		result.Lines = e.random.err(newBoard(r.Position.Clone()), result.Lines, r.Skill)
+		result.Lines = e.random.err(e.board(r.Position.Clone()), result.Lines, r.Skill)
 	case varied:
 		e.random.vary(result.Lines)
 	}
@@ -123,18 +125,18 @@ func (e *Engine) help(r Request) []search.Helper {
 		if i == len(e.helpers) {
 			e.helpers = append(e.helpers, search.New(e.table))
 		}
-		helpers = append(helpers, search.Helper{Searcher: e.helpers[i], Position: newBoard(r.Position.Clone())})
+		helpers = append(helpers, search.Helper{Searcher: e.helpers[i], Position: e.board(r.Position.Clone())})
 	}
 	return helpers
 }
 
-// newBoard joins the rules of a position with the evaluation of its game.
-func newBoard(p game.Position) search.Position {
+// newBoard joins the rules of a position with an evaluation: net, or the weights where that is nil.
+func newBoard(p game.Position, net *nnue.Net) search.Position {
 	switch p := p.(type) {
 	case *chess.Position:
-		return newChessBoard(p)
+		return newChessBoard(p, net)
 	case *xiangqi.Position:
-		return newXiangqiBoard(p)
+		return newXiangqiBoard(p, net)
 	}
 	panic("engine: no such game")
 }

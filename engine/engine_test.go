@@ -34,7 +34,7 @@ func position(t testing.TB, rules game.Rules, fen string) game.Position {
 
 // evaluation returns the value from scratch.
 func evaluation(t testing.TB, p game.Position) int {
-	return newBoard(position(t, p.Rules(), p.FEN())).Evaluate()
+	return newBoard(position(t, p.Rules(), p.FEN()), nil).Evaluate()
 }
 
 // The value that is kept as moves are made and taken back is the one that a look at
@@ -44,7 +44,7 @@ func TestIncrementalEvaluation(t *testing.T) {
 	for _, rules := range Games() {
 		for _, fen := range benchPositions[rules.Name()] {
 			p := position(t, rules, fen)
-			b := newBoard(p)
+			b := newBoard(p, nil)
 			for range 60 {
 				moves := p.Moves()
 				if len(moves) == 0 || p.Plies() > search.MaxPly {
@@ -77,7 +77,7 @@ func TestIncrementalSpecialMoves(t *testing.T) {
 		"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - 0 1", // Chess960
 	} {
 		p := position(t, chess.Rules, fen)
-		b := newBoard(p)
+		b := newBoard(p, nil)
 		for _, m := range p.Moves() {
 			b.Make(m)
 			if got, want := b.Evaluate(), evaluation(t, p); got != want {
@@ -118,8 +118,8 @@ func swapped(fen string) string {
 func TestEvaluationIsFair(t *testing.T) {
 	for _, rules := range Games() {
 		for _, fen := range benchPositions[rules.Name()] {
-			a := newBoard(position(t, rules, fen)).Evaluate()
-			b := newBoard(position(t, rules, swapped(fen))).Evaluate()
+			a := newBoard(position(t, rules, fen), nil).Evaluate()
+			b := newBoard(position(t, rules, swapped(fen)), nil).Evaluate()
 			if a != b {
 				t.Errorf("%s: %d, with the sides swapped %d", fen, a, b)
 			}
@@ -139,7 +139,7 @@ func TestEvaluationCountsMen(t *testing.T) {
 		{xiangqi.Rules, "rnbakabn1/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", 800},
 		{xiangqi.Rules, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 1", 350},
 	} {
-		if got := newBoard(position(t, tt.rules, tt.fen)).Evaluate(); got < tt.least {
+		if got := newBoard(position(t, tt.rules, tt.fen), nil).Evaluate(); got < tt.least {
 			t.Errorf("%s: %d, want at least %d", tt.fen, got, tt.least)
 		}
 	}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"duiyi/game"
+	"duiyi/nnue"
 	"duiyi/search"
 	"duiyi/xiangqi"
 )
@@ -11,10 +12,11 @@ type xiangqiBoard struct {
 	*xiangqi.Position
 	counts [search.MaxPly + 2]count // one for each ply of the search
 	ply    int
+	net    *nnue.Stack // evaluates in place of the weights, where not nil
 }
 
-func newXiangqiBoard(p *xiangqi.Position) *xiangqiBoard {
-	b := &xiangqiBoard{Position: p}
+func newXiangqiBoard(p *xiangqi.Position, net *nnue.Net) *xiangqiBoard {
+	b := &xiangqiBoard{Position: p, net: newStack(net, p)}
 	for sq := range xiangqi.Points {
 		if man := p.At(sq); man != game.NoPiece {
 			b.counts[0].add(&xiangqiScale, man, sq)
@@ -34,6 +36,14 @@ func (b *xiangqiBoard) Make(m game.Move) {
 	c.add(&xiangqiScale, man, to)
 	b.ply++
 	b.counts[b.ply] = c
+	if b.net != nil {
+		b.net.Push()
+		b.net.Remove(man, from)
+		if victim != game.NoPiece {
+			b.net.Remove(victim, to)
+		}
+		b.net.Add(man, to)
+	}
 	b.Position.Make(m)
 }
 
@@ -41,11 +51,17 @@ func (b *xiangqiBoard) Structure() uint64 { return b.counts[b.ply].structure ^ u
 
 func (b *xiangqiBoard) Unmake() {
 	b.ply--
+	if b.net != nil {
+		b.net.Pop()
+	}
 	b.Position.Unmake()
 }
 
 func (b *xiangqiBoard) Evaluate() int {
 	side := b.Side()
+	if b.net != nil {
+		return within(b.net.Evaluate(side))
+	}
 	return b.counts[b.ply].evaluate(&xiangqiScale, side, xiangqiSide(b.Position, side, &xiangqiFitted), xiangqiSide(b.Position, side.Other(), &xiangqiFitted))
 }
 

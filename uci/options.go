@@ -9,6 +9,7 @@ import (
 
 	"duiyi/engine"
 	"duiyi/game"
+	"duiyi/nnue"
 	"duiyi/search"
 )
 
@@ -24,7 +25,8 @@ type settings struct {
 	analyse  bool
 	variety  bool
 	ownBook  bool
-	bookFile bookFile // in place of the book that comes with the engine
+	nets     [nnue.Xiangqi + 1]*nnue.Net // by game, in place of what evaluates else
+	bookFile bookFile                    // in place of the book that comes with the engine
 	chess960 bool
 	wdl      bool
 	ruleSet  game.RuleSet
@@ -244,7 +246,7 @@ func (uciVoice) options(s *server) []option {
 		check("UCI_ShowWDL", d.wdl, to(&now.wdl)),
 	}
 	if s.options.OpenFile != nil {
-		options = append(options, text("Book File", noFile, s.setBookFile))
+		options = append(options, text("Book File", noFile, s.setBookFile), text("EvalFile", noFile, s.setNet))
 	}
 	return options
 }

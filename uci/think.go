@@ -99,6 +99,11 @@ func (s *server) ready() bool {
 		return false
 	}
 	e.Yield = s.options.Yield
+	for _, net := range s.settings.nets {
+		if net != nil {
+			e.UseNet(net)
+		}
+	}
 	s.engine = e
 	return true
 }

@@ -1,0 +1,40 @@
+package engine
+
+import (
+	"duiyi/game"
+	"duiyi/nnue"
+	"duiyi/search"
+)
+
+// UseNet has n evaluate its game from now on, in place of the weights set by hand.
+func (e *Engine) UseNet(n *nnue.Net) {
+	e.nets[n.Shape().Game] = n
+	e.NewGame() // what is remembered was thought with another mind
+}
+
+// DropNets has the weights evaluate again.
+func (e *Engine) DropNets() {
+	e.nets = [len(e.nets)]*nnue.Net{}
+	e.NewGame()
+}
+
+// board joins the rules of a position with the evaluation of its game.
+func (e *Engine) board(p game.Position) search.Position {
+	return newBoard(p, e.nets[nnue.GameOf(p.Rules().Name())])
+}
+
+// newStack returns what follows a search from p for a net, or nil for none.
+func newStack(n *nnue.Net, p nnue.Board) *nnue.Stack {
+	if n == nil {
+		return nil
+	}
+	s := nnue.NewStack(n, search.MaxPly+2)
+	s.Reset(p)
+	return s
+}
+
+// within keeps what a net says within the scores that are no wins.
+func within(score int) int {
+	const most = 20_000
+	return min(max(score, -most), most)
+}
