@@ -10,6 +10,7 @@ import (
 
 	"duiyi/record"
 	"duiyi/session"
+	"duiyi/session/review"
 	"duiyi/web/i18n"
 )
 
@@ -175,6 +176,9 @@ func move(b *strings.Builder, e *session.Entry) {
 	b.WriteString(`<button type="button" tabindex="-1" class="` + class + `" data-id="` + strconv.Itoa(e.ID) + `">` + html.EscapeString(e.Text))
 	for _, n := range e.NAGs {
 		b.WriteString(`<span class="nag">` + html.EscapeString(nagText(n)) + "</span>")
+	}
+	if e.Verdict > review.Good && len(e.NAGs) == 0 {
+		b.WriteString(`<span class="nag">` + i18n.Glyph(e.Verdict) + "</span>")
 	}
 	b.WriteString("</button>")
 }
