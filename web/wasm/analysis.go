@@ -99,7 +99,7 @@ func (v *analysisView) build(list js.Value) {
 
 func (v *analysisView) draw(before, now *session.Snapshot) {
 	l := v.page.lang
-	v.turn(before, now)
+	v.leave(before, now)
 	if v.page.tabs.current() != "analysis" {
 		return
 	}
@@ -136,15 +136,11 @@ func (v *analysisView) draw(before, now *session.Snapshot) {
 	}
 }
 
-// turn turns to the pane when an analysis begins, and away from it when it ends.
-func (v *analysisView) turn(before, now *session.Snapshot) {
+// leave turns away from the pane when the analysis ends.
+func (v *analysisView) leave(before, now *session.Snapshot) {
 	tabs := v.page.tabs
-	from, to := "analysis", "moves"
-	if now.Analysing {
-		from, to = to, from
-	}
-	if before != nil && before.Analysing != now.Analysing && tabs.current() == from {
-		v.page.after(0, func() { tabs.open(to) })
+	if before != nil && before.Analysing && !now.Analysing && tabs.current() == "analysis" {
+		v.page.after(0, func() { tabs.open("moves") })
 	}
 }
 
