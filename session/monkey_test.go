@@ -42,6 +42,9 @@ func (m *monkey) act() string {
 	s, r := m.d.s, m.d.robot
 	v := s.Snapshot()
 	square := func() int { return m.rng.IntN(95) - 2 }
+	if m.rng.IntN(4) == 0 {
+		return m.study()
+	}
 	switch n := m.rng.IntN(100); {
 	case n < 8:
 		s.Tap(square())
@@ -239,6 +242,8 @@ func (m *monkey) calm(name string) {
 	d.s.Resume()
 	d.s.Last()
 	d.s.SetPlayers(humanFirst)
+	d.s.SetAnalysis(false)
+	d.s.StopReview()
 	for range 12 {
 		d.deliver()
 		if d.robot.thinking {
