@@ -79,6 +79,7 @@ found by then, and how many games that took.`,
 	f.Int64Var(&settings.Nodes, "nodes", 600, "nodes to search for each move")
 	f.Uint64Var(&settings.Seed, "seed", 1, "of the openings and blunders")
 	f.IntVar(&settings.Quota, "quota", 80, "problems of a kind to keep")
+	f.IntVar(&settings.Workers, "workers", 1, "games to play at once")
 	f.IntVar(&longest, "longest", 12, "moves of the mate of a composition, 0 for none")
 	f.IntVar(&nodes, "proof", 300_000, "positions to prove the mate of a composition")
 	f.StringVar(&out, "out", "", "file to write the problems to (default the standard output)")

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"duiyi/engine"
 	"duiyi/game"
@@ -20,6 +21,8 @@ type Settings struct {
 	Nodes int64  // to search for each move of them
 	Seed  uint64 // of openings and blunders
 	Quota int    // problems of each kind: mates in 1, in 2, …, men won in 2, …
+
+	Workers int // games to play at once; what is found does not depend on it
 }
 
 const (
@@ -43,58 +46,75 @@ type find struct {
 // many games were played: fewer where ctx ended them. It calls report, where not nil, after
 // each game with the number of problems of each kind.
 func Run(ctx context.Context, s Settings, report func(game int, found map[string]int)) ([]practice.Problem, int, error) {
-	m := miner{Settings: s, solver: practice.Solver{Quiet: 2}, found: map[string][]find{}, seen: map[string]bool{}}
-	var err error
-	if m.engine, err = engine.New(hash); err != nil {
-		return nil, 0, err
+	if s.Games < 1 {
+		return nil, 0, nil
 	}
-	if m.judge, err = engine.New(hash); err != nil {
-		return nil, 0, err
+	results := make([]chan []find, s.Games)
+	for i := range results {
+		results[i] = make(chan []find, 1)
 	}
-	played := 0
-	for played < s.Games {
-		fresh := m.play(ctx, played+1)
-		if ctx.Err() != nil {
-			break // what an interrupted game had is not that of a whole one
+	var next atomic.Int64
+	for range max(s.Workers, 1) {
+		m, err := newMiner(s)
+		if err != nil {
+			return nil, 0, err
 		}
-		m.add(fresh)
-		played++
+		go func() {
+			for {
+				n := int(next.Add(1))
+				if n > s.Games {
+					return
+				}
+				finds := m.play(ctx, n)
+				if ctx.Err() != nil {
+					return // what an interrupted game had is not that of a whole one
+				}
+				results[n-1] <- finds
+			}
+		}()
+	}
+	h := hoard{quota: s.Quota, found: map[string][]find{}, seen: map[string]bool{}}
+	for i, result := range results {
+		select {
+		case finds := <-result:
+			h.add(finds)
+		case <-ctx.Done():
+			return h.problems(), i, nil
+		}
 		if report != nil {
-			report(played, m.counts())
+			report(i+1, h.counts())
 		}
 	}
-	return m.problems(), played, nil
+	return h.problems(), s.Games, nil
 }
 
-type miner struct {
-	Settings
-	engine *engine.Engine  // plays
-	judge  *engine.Engine  // proves,
-	solver practice.Solver // and so does this
-	found  map[string][]find
-	seen   map[string]bool // positions
+// A hoard is the problems found.
+type hoard struct {
+	quota int
+	found map[string][]find // by kind
+	seen  map[string]bool   // positions
 }
 
-func (m *miner) counts() map[string]int {
+func (h *hoard) counts() map[string]int {
 	n := map[string]int{}
-	for kind, list := range m.found {
+	for kind, list := range h.found {
 		n[kind] = len(list)
 	}
 	return n
 }
 
 // problems are those found, at most Quota of a kind: as many easy as hard ones.
-func (m *miner) problems() []practice.Problem {
+func (h *hoard) problems() []practice.Problem {
 	var all []practice.Problem
-	kinds := make([]string, 0, len(m.found))
-	for kind := range m.found {
+	kinds := make([]string, 0, len(h.found))
+	for kind := range h.found {
 		kinds = append(kinds, kind)
 	}
 	slices.SortFunc(kinds, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
 	for _, kind := range kinds {
-		list := m.found[kind]
+		list := h.found[kind]
 		slices.SortStableFunc(list, func(a, b find) int { return cmp.Compare(a.nodes, b.nodes) })
-		n := min(m.Quota, len(list))
+		n := min(h.quota, len(list))
 		for i := range n {
 			all = append(all, list[i*len(list)/n].Problem)
 		}
@@ -103,15 +123,33 @@ func (m *miner) problems() []practice.Problem {
 }
 
 // add takes in the problems of a game.
-func (m *miner) add(fresh []find) {
+func (h *hoard) add(fresh []find) {
 	for _, f := range fresh {
-		if m.seen[f.ID] {
+		if h.seen[f.ID] {
 			continue
 		}
-		m.seen[f.ID] = true
+		h.seen[f.ID] = true
 		kind, _, _ := strings.Cut(f.Line(), " ")
-		m.found[kind] = append(m.found[kind], f)
+		h.found[kind] = append(h.found[kind], f)
 	}
+}
+
+// A miner plays games and looks for problems in them.
+type miner struct {
+	Settings
+	engine *engine.Engine  // plays
+	judge  *engine.Engine  // proves,
+	solver practice.Solver // and so does this
+}
+
+func newMiner(s Settings) (*miner, error) {
+	m := &miner{Settings: s}
+	var err error
+	if m.engine, err = engine.New(hash); err != nil {
+		return nil, err
+	}
+	m.judge, err = engine.New(hash)
+	return m, err
 }
 
 // play plays a game and returns the problems in it.
@@ -119,6 +157,7 @@ func (m *miner) play(ctx context.Context, n int) (finds []find) {
 	random := rand.New(rand.NewPCG(m.Seed, uint64(n)))
 	pos := m.Rules.Start()
 	m.engine.NewGame()
+	m.solver = practice.Solver{Quiet: 2} // its nodes must not depend on other games
 	ahead, rest := 0, 0
 	for ctx.Err() == nil && !pos.Outcome().Over() && pos.Plies() < longestGame && ahead < decidedPlies {
 		moves := pos.Moves()
@@ -162,7 +201,7 @@ func (m *miner) look(ctx context.Context, at game.Position, lines []search.Line)
 	best, other := lines[0].Score, lines[1].Score
 	in, mate := search.MateIn(best)
 	switch {
-	case mate && in < 0 || best < hopeful || other > dull && in != 1:
+	case mate && in < 0 || best < hopeful:
 		return f, false
 	case mate:
 		f, ok = m.mate(ctx, pos, in, solverNodes)

@@ -12,12 +12,11 @@ import (
 
 // Scores are in centipawns for the side to move.
 const (
-	hopeful     = 200  // at least, to look at a position at all
-	mateHopeful = 300  // to look for a mate that the game's search has not seen
-	gap         = 250  // between the best move and the next, to look for men won
-	level       = 100  // at most, after the next best move: it does not win
-	clear       = 180  // between the best move and the next, as it is proven
-	dull        = 1500 // at most after any other move where a mate is to be found: else anything wins
+	hopeful     = 200 // at least, to look at a position at all
+	mateHopeful = 300 // to look for a mate that the game's search has not seen
+	gap         = 200 // between the best move and the next, to look for men won
+	level       = 150 // at most, after the next best move: it does not win
+	clear       = 150 // between the best move and the next, as it is proven
 
 	deepest      = 8       // moves of a mate
 	solverNodes  = 150_000 // to prove a mate
@@ -64,7 +63,8 @@ func (m *miner) mate(ctx context.Context, pos game.Position, most, nodes int) (f
 		return find{}, false
 	}
 	if n > 1 {
-		if r, _ := m.think(ctx, pos, 1, others); r.Lines[0].Score > dull {
+		r, _ := m.think(ctx, pos, 1, others)
+		if in, mate := search.MateIn(r.Lines[0].Score); mate && in > 0 && in <= n+1 {
 			return find{}, false
 		}
 	}
