@@ -12,6 +12,7 @@ import (
 	"duiyi/chess"
 	"duiyi/diagram"
 	"duiyi/game"
+	"duiyi/practice"
 	"duiyi/session"
 	"duiyi/uci"
 	"duiyi/xiangqi"
@@ -117,6 +118,16 @@ func TestKeys(t *testing.T) {
 		}
 		for _, level := range session.Levels {
 			yield("level." + level.Key)
+		}
+		for _, rules := range []game.Rules{xiangqi.Rules, chess.Rules} {
+			for _, course := range practice.Courses(rules) {
+				yield("course." + course.Key)
+				for _, task := range course.Tasks {
+					if task.Endgame != nil {
+						yield("endgame." + task.ID())
+					}
+				}
+			}
 		}
 	}
 	families(func(key string) {

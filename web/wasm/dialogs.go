@@ -21,7 +21,7 @@ func (d *dialogs) listen() {
 	press := func(id string, f func()) {
 		p.on(p.byID(id), "click", func(js.Value) { f() })
 	}
-	press("undo", p.session.Undo)
+	press("undo", func() { p.session.Undo() }) // of whatever session is on the board then
 	press("resign", func() {
 		if p.session.Snapshot().CanResign {
 			d.resign.open()
@@ -34,9 +34,9 @@ func (d *dialogs) listen() {
 		}
 		p.session.Pause()
 	})
-	press("flip", p.session.Flip)
-	press("claim", p.session.ClaimDraw)
-	press("again", p.session.Think)
+	press("flip", func() { p.session.Flip() })
+	press("claim", func() { p.session.ClaimDraw() })
+	press("again", func() { p.session.Think() })
 	press("rematch", func() { p.begin(p.session.Snapshot().Setup) })
 	press("notice-close", func() { p.panel.dismiss() })
 	p.on(p.byID("resign-form"), "submit", func(js.Value) { p.session.Resign() })

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"strings"
 	"syscall/js"
 	"time"
 )
@@ -12,11 +13,18 @@ import (
 type host struct {
 	page    *page
 	store   store
+	hears   hears             // what the engines say
 	kept    map[string]string // what this page has last saved or loaded of each game
 	stuck   map[string]string // saved games that can neither be read nor set aside
 	lost    bool              // the game as it is now could not be saved
 	open    bool              // engines may be started
 	workers []worker          // by engine
+}
+
+// hears is who listens to a host's engines: a session, or a lesson.
+type hears interface {
+	EngineLine(engine int, line string)
+	EngineDied(engine int, reason string)
 }
 
 // A worker is where an engine runs.
@@ -85,14 +93,14 @@ func (h *host) RestartEngine(engine int) {
 func (h *host) spawn(engine int) {
 	p, w := h.page, &h.workers[engine]
 	w.onLine = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		p.fenced(func() { p.engineLine(engine, args[0].String()) })
+		p.fenced(func() { h.engineLine(engine, args[0].String()) })
 		return nil
 	})
-	w.onEnd = p.entry(func(args []js.Value) { p.session.EngineDied(engine, args[0].String()) })
+	w.onEnd = p.entry(func(args []js.Value) { h.hears.EngineDied(engine, args[0].String()) })
 	var handle js.Value
 	if err := attempt(func() { handle = p.duiyi.Call("spawn", w.onLine, w.onEnd) }); err != nil {
 		w.dead = true
-		p.after(0, func() { p.session.EngineDied(engine, err.Error()) })
+		p.after(0, func() { h.hears.EngineDied(engine, err.Error()) })
 		return
 	}
 	w.handle = handle
@@ -100,6 +108,15 @@ func (h *host) spawn(engine int) {
 		handle.Call("post", line)
 	}
 	w.queue = nil
+}
+
+// engineLine takes a line from a worker. What an engine tells about its thought waits for the
+// next tick to be drawn; a move does not.
+func (h *host) engineLine(engine int, line string) {
+	h.hears.EngineLine(engine, line)
+	if !strings.HasPrefix(line, "info") {
+		h.page.flush()
+	}
 }
 
 // Save keeps a game in localStorage, unless that would overwrite one that people

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"strings"
 	"syscall/js"
 
 	"duiyi/game"
@@ -34,6 +33,7 @@ type page struct {
 
 	build     app
 	board     *board
+	practice  *practiceView
 	looks     *looks
 	press     press
 	panel     panel
@@ -53,9 +53,12 @@ func newPage(duiyi js.Value) *page {
 	p.host = &host{page: p, store: p.store, kept: map[string]string{}, stuck: map[string]string{}}
 	p.host.workers = make([]worker, p.host.Engines())
 	p.session = session.New(p.host)
+	p.host.hears = p.session
 	p.session.OnChange(func() { p.dirty = true })
 	p.tick = p.entry(func([]js.Value) {
-		p.session.Tick()
+		if !p.practice.tick() {
+			p.session.Tick()
+		}
 		p.panel.clock(p.session.Snapshot())
 		p.clocks.tick()
 	})
@@ -138,6 +141,7 @@ func (p *page) knownGame() string {
 // load puts the saved game of a kind on the board. What cannot be read is set
 // aside or, where that cannot be done, left; the page tells of it.
 func (p *page) load(name string) bool {
+	p.practice.end()
 	data, err := p.store.get("game." + name)
 	if err != nil || data == "" {
 		return false
@@ -167,6 +171,7 @@ func (p *page) catchUp() {
 
 // begin starts a new game.
 func (p *page) begin(setup session.Setup) {
+	p.practice.end()
 	if err := p.session.Start(setup); err != nil {
 		p.log("game cannot be started", err)
 		return
@@ -263,15 +268,6 @@ func (p *page) speak(l i18n.Lang) {
 	}
 }
 
-// engineLine takes a line from a worker. What the engine tells about its
-// thought waits for the next tick to be drawn; a move does not.
-func (p *page) engineLine(engine int, line string) {
-	p.session.EngineLine(engine, line)
-	if !strings.HasPrefix(line, "info") {
-		p.flush()
-	}
-}
-
 // flush draws what has changed.
 func (p *page) flush() {
 	if p.dirty {
@@ -299,7 +295,7 @@ func (p *page) draw() {
 	p.promotion.draw(now)
 	p.speech.draw(p, before, now)
 	p.sound.draw(before, now)
-	p.wait(now.Waiting || now.Thinking)
+	p.wait(p.practice.waiting() || now.Waiting || now.Thinking)
 }
 
 // wait keeps the ticker going while somebody waits for the engine; an idle page

@@ -70,7 +70,11 @@ func textOf(e js.Value) text { return text{element: e} }
 // draw shows a snapshot.
 func (v *panel) draw(s *session.Snapshot) {
 	l := v.page.lang
-	v.status.set(statusLine(l, s))
+	words := v.page.practice.words()
+	if words == "" {
+		words = statusLine(l, s)
+	}
+	v.status.set(words)
 	ruling := rulingLine(l, s)
 	v.rulingText.set(ruling)
 	v.ruling.set(ruling != "")

@@ -43,13 +43,13 @@ func newWalk(p *page) *walk {
 		opening: shown{p.byID("opening"), true}, openingText: textOf(p.byID("opening")),
 	}
 	press := func(id string, f func()) { p.on(p.byID(id), "click", func(js.Value) { f() }) }
-	press("walk-first", p.session.First)
-	press("walk-back", p.session.Back)
-	press("walk-forward", p.session.Forward)
-	press("walk-last", p.session.Last)
+	press("walk-first", func() { p.session.First() })
+	press("walk-back", func() { p.session.Back() })
+	press("walk-forward", func() { p.session.Forward() })
+	press("walk-last", func() { p.session.Last() })
 	press("walk-play", v.toggle)
-	press("live", p.session.Last)
-	press("resume", p.session.Resume)
+	press("live", func() { p.session.Last() })
+	press("resume", func() { p.session.Resume() })
 	p.on(p.document, "keydown", v.key)
 	p.on(p.board.frame, "wheel", v.roll)
 	p.menu.add(entry{id: "analyse", key: "analyse", order: 200, icon: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zm5-2 4.5 4.5M8 11h6M11 8v6",
