@@ -23,12 +23,12 @@ func (t Task) ID() string {
 
 // A Course is tasks of one kind, the easier ones first.
 type Course struct {
-	Key   string // "mate1" to "mate6", which holds the longer ones too; "men", "treatise", "win", "hold"
+	Key   string // "mate1" to "mate4", which holds the longer ones too; "men", "treatise", "win", "hold"
 	Tasks []Task
 }
 
 // longestCourse is the mates that have a course of their own, in moves.
-const longestCourse = 6
+const longestCourse = 4
 
 // Courses returns the courses of a game, without those that have no tasks.
 func Courses(rules game.Rules) []Course {

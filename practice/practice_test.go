@@ -59,7 +59,7 @@ func TestCourses(t *testing.T) {
 				seen[task.ID()] = true
 			}
 		}
-		for _, key := range []string{"mate1", "mate2", "men", "win", "hold"} {
+		for _, key := range []string{"mate1", "mate2", "mate3", "mate4", "men", "win", "hold"} {
 			if !seen[key] {
 				t.Errorf("%s: no course %s", r.Name(), key)
 			}
