@@ -116,6 +116,9 @@ func TestKeys(t *testing.T) {
 		for _, board := range diagram.Boards() {
 			yield("board." + board)
 		}
+		for _, key := range faultKeys {
+			yield(key)
+		}
 		for _, level := range session.Levels {
 			yield("level." + level.Key)
 		}

@@ -74,7 +74,7 @@ func newPractice(p *page) *practiceView {
 }
 
 // on reports whether a task is on the board.
-func (v *practiceView) on() bool { return v.home != nil }
+func (v *practiceView) on() bool { return v != nil && v.home != nil }
 
 // load reads what has been done, which another tab may have added to.
 func (v *practiceView) load() {

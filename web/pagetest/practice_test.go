@@ -1,0 +1,120 @@
+package pagetest
+
+import (
+	"fmt"
+	"testing"
+
+	"duiyi/chess"
+	"duiyi/game"
+	"duiyi/practice"
+	"duiyi/web/browser"
+)
+
+// TestPractice does a problem wrong and then right, has the next one shown, sees that it is
+// remembered, and comes back to the game.
+func TestPractice(t *testing.T) {
+	browser.Each(t, func(t *testing.T, b *browser.Browser) {
+		p := open(t, b, single(t))
+		p.start("chess", "two", "easy")
+		p.text("e4")
+		before := p.fen()
+		p.course("mate1")
+		problem := practice.Courses(chess.Rules)[0].Tasks[0].Problem
+		pos, err := problem.Position()
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := p.fen()
+		for _, m := range pos.Moves() {
+			text := pos.Format(m, game.Coordinates)
+			pos.Make(m)
+			over := pos.Outcome().Over()
+			pos.Unmake()
+			if text != problem.Solution[0] && !over {
+				p.text(text)
+				break
+			}
+		}
+		p.until(`document.getElementById("app").dataset.plies === "1"`)
+		p.until(`document.getElementById("app").dataset.plies === "0"`)
+		if p.fen() != start {
+			t.Errorf("the wrong move leaves %s", p.fen())
+		}
+		p.text(problem.Solution[0])
+		p.until(`document.getElementById("practice-next").dataset.strong === "true"`)
+		p.ClickOn("#practice-next")
+		p.until(`!document.getElementById("practice-next").dataset.strong`)
+		p.ClickOn("#practice-show")
+		p.until(`document.getElementById("practice-next").dataset.strong === "true"`)
+		p.ClickOn("#practice-leave")
+		p.until(`!document.getElementById("app").dataset.practice`)
+		if p.fen() != before {
+			t.Errorf("the game is left as %s, it was %s", p.fen(), before)
+		}
+		p.Reload()
+		p.ready()
+		p.ClickOn("#menu")
+		p.ClickOn("#menu-practice")
+		p.ClickOn("[data-course=mate1]")
+		if marks := browser.Eval[string](p.Page, `[...document.querySelectorAll("#practice-tasks button")].slice(0, 3).map(b => b.dataset.mark).join("")`); marks != "210" {
+			t.Errorf("marks %s", marks)
+		}
+	})
+}
+
+// course starts a course of the game on the board.
+func (p *page) course(key string) {
+	p.t.Helper()
+	p.ClickOn("#menu")
+	p.ClickOn("#menu-practice")
+	p.ClickOn("[data-course=" + key + "]")
+	p.ClickOn("#practice-go")
+	p.until(`document.getElementById("app").dataset.practice === "true" && !document.querySelector("dialog[open]")`)
+}
+
+// TestEditor sets a position up by finger and by keyboard, is told what is wrong with it,
+// and plays it.
+func TestEditor(t *testing.T) {
+	browser.Each(t, func(t *testing.T, b *browser.Browser) {
+		p := open(t, b, single(t))
+		p.start("xiangqi", "two", "easy")
+		fen := func() string { return browser.Eval[string](p.Page, `document.getElementById("editor-fen").value`) }
+		refused := func() bool { return browser.Eval[bool](p.Page, `document.getElementById("editor-play").disabled`) }
+		p.ClickOn("#menu")
+		p.ClickOn("#menu-editor")
+		p.ClickOn("#editor-clear")
+		if got := fen(); got != "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1" || refused() {
+			t.Errorf("cleared: %s", got)
+		}
+		p.ClickOn("#editor-clear")
+		if !refused() || browser.Eval[string](p.Page, `document.getElementById("editor-faults").textContent`) == "" {
+			t.Error("no word about missing generals")
+		}
+		// a0 is the first square of the last row.
+		cell := func(rank, file int) string {
+			return fmt.Sprintf("#editor-grid .grid-row:nth-child(%d) .cell:nth-child(%d)", 10-rank, file+1)
+		}
+		p.ClickOn("#editor-box [data-tool=K]")
+		p.TapOn(cell(0, 4))
+		p.ClickOn("#editor-box [data-tool=hand]")
+		p.Run(`document.querySelector(` + "`" + cell(9, 3) + "`" + `).focus()`)
+		p.Press("k")
+		p.Press(browser.Down)
+		p.Press(browser.Down)
+		p.Press("R")
+		if got := fen(); got != "3k5/9/3R5/9/9/9/9/9/9/4K4 w - - 0 1" || !refused() {
+			t.Errorf("typed: %s, refused %v", got, refused())
+		}
+		p.Press(browser.Delete)
+		p.ClickOn("#editor-box [data-tool=R]")
+		p.ClickOn(cell(8, 0))
+		if got := fen(); got != "3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1" || refused() {
+			t.Errorf("put: %s, refused %v", got, refused())
+		}
+		p.ClickOn("#editor-analyse")
+		p.until(`!document.querySelector("dialog[open]")`)
+		if got := p.fen(); got != "3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1" {
+			t.Errorf("on the board: %s", got)
+		}
+	})
+}
