@@ -248,6 +248,7 @@ func (l *Lesson) changed() {
 		l.moves = n
 	}
 	switch {
+	case s.Analysing: // moves are tried there, and nothing comes of them
 	case s.Outcome.Over() && !l.finished() && l.state != Missed:
 		l.end(s.Outcome)
 	case !s.Outcome.Over() && l.state == Missed:
