@@ -29,6 +29,7 @@ func (p *page) wantPlies(want string) {
 	}
 }
 
+// reads is the text of an element, empty while it is hidden.
 func (p *page) reads(id string) string {
 	p.t.Helper()
 	return browser.Eval[string](p.Page, `document.getElementById("`+id+`").hidden ? "" : document.getElementById("`+id+`").textContent`)
@@ -61,6 +62,7 @@ func TestWalk(t *testing.T) {
 		}
 		p.click("b8", "c6") // only looked at
 		p.wantPlies("3")
+		p.Run(`document.activeElement.blur()`) // on the board arrows go from square to square
 		p.Press("\ue011")
 		p.wantPlies("0")
 		p.Press("\ue014")
