@@ -10,6 +10,11 @@ export PATH := $(PATH):/usr/games
 WASM    := GOOS=js GOARCH=wasm $(GO)
 RUNNER  := $(GOROOT)/lib/wasm/go_js_wasm_exec
 
+# Programs with the tag vector want imports that nnue/kernels.js gives: the page has it
+# behind Go's own script, node loads it first.
+VECTOR  := -tags vector
+KERNELS := NODE_OPTIONS='--require $(CURDIR)/nnue/kernels.js'
+
 # Every copy of the page has to carry these: ours, that of the characters' outlines, and Go's.
 NOTICES := LICENSE diagram/glyphs/NOTICE diagram/glyphs/OFL.txt $(wildcard $(GOROOT)/LICENSE)
 
@@ -37,9 +42,10 @@ build: dist ## build bin/duiyi with the page inside
 # Go's build cache knows what changed; nothing is built or packed twice but for
 # the packing itself, half a second.
 dist: ## pack dist/duiyi.html (one file, offline) and dist/site (for a static host)
-	$(WASM) build $(BUILD) -ldflags='-s -w' -o build/duiyi.wasm ./web/wasm
+	$(WASM) build $(BUILD) $(VECTOR) -ldflags='-s -w' -o build/duiyi.wasm ./web/wasm
 	$(WASM) build $(BUILD) -ldflags='-s -w' -o build/embed.wasm ./web/embed
-	$(GO) run ./web/pack -page web/page -embed web/embed -embedwasm build/embed.wasm -exec '$(GOROOT)/lib/wasm/wasm_exec.js' -wasm build/duiyi.wasm \
+	cat '$(GOROOT)/lib/wasm/wasm_exec.js' nnue/kernels.js >build/wasm_exec.js
+	$(GO) run ./web/pack -page web/page -embed web/embed -embedwasm build/embed.wasm -exec build/wasm_exec.js -wasm build/duiyi.wasm \
 		-version '$(VERSION)' -single dist/duiyi.html -site dist/site -built web/built $(NOTICES)
 
 test: check test-deps build test-native test-race test-wasm ## run every check and test, in browsers too
@@ -48,8 +54,10 @@ check: ## gofmt, go vet and staticcheck, native and for the browser
 	@out=$$(gofmt -l $$(git ls-files '*.go')); test -z "$$out" || { echo "gofmt -w is needed: $$out"; exit 1; }
 	$(GO) vet ./...
 	$(WASM) vet ./...
+	$(WASM) vet $(VECTOR) ./nnue
 	$(GO) tool staticcheck ./...
 	GOOS=js GOARCH=wasm $$($(GO) tool -n staticcheck) ./...
+	GOOS=js GOARCH=wasm $$($(GO) tool -n staticcheck) $(VECTOR) ./nnue
 
 test-deps:
 	@scripts/test-deps
@@ -64,7 +72,8 @@ test-race:
 test-wasm:
 	@if command -v node >/dev/null; then \
 		echo "GOOS=js GOARCH=wasm go test -short"; \
-		$(WASM) test -short -timeout 15m -exec '$(RUNNER)' $(PURE); \
+		$(WASM) test -short -timeout 15m -exec '$(RUNNER)' $(PURE) && \
+		$(KERNELS) $(WASM) test -short $(VECTOR) -exec '$(RUNNER)' ./nnue; \
 	else \
 		echo "node is missing: the tests were not run under GOOS=js GOARCH=wasm"; test "$$CI" != true; \
 	fi
@@ -76,8 +85,8 @@ bench: build ## measure the search natively
 	bin/duiyi bench
 
 bench-wasm: ## measure the search as WebAssembly, in node
-	$(WASM) build $(BUILD) -ldflags='-s -w' -o build/native.wasm ./cmd/duiyi
-	'$(RUNNER)' build/native.wasm bench
+	$(WASM) build $(BUILD) $(VECTOR) -ldflags='-s -w' -o build/native.wasm ./cmd/duiyi
+	$(KERNELS) '$(RUNNER)' build/native.wasm bench
 
 bench-pgn: ## measure the reading of PGN, beside another library
 	cd record/pgn/bench && $(GO) test -bench . .

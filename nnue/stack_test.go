@@ -187,6 +187,10 @@ func passing(t *testing.T) *chess.Position {
 // Accumulators that follow a game from whichever board was computed last are those of
 // the board, in both games, whatever kind of move is made or taken back.
 func TestFollowing(t *testing.T) {
+	games := 24
+	if testing.Short() {
+		games = 8
+	}
 	for _, mirror := range []bool{true, false} {
 		for _, k := range kernels() {
 			t.Run(fmt.Sprintf("%s, mirrored %v", k.name(), mirror), func(t *testing.T) {
@@ -196,7 +200,7 @@ func TestFollowing(t *testing.T) {
 				w := n.Weights()
 				s := NewStack(n, 60)
 				s.kernel = k
-				for i := range 24 {
+				for i := range games {
 					p := chess.Start960(r.IntN(960))
 					if i%2 == 1 {
 						p = passing(t)
@@ -211,7 +215,7 @@ func TestFollowing(t *testing.T) {
 				w = n.Weights()
 				s = NewStack(n, 60)
 				s.kernel = k
-				for range 12 {
+				for range games / 2 {
 					wander(t, r, followXiangqi(xiangqi.Start(), s), &w, 250, &count)
 				}
 				if count.captures == 0 || count.nulls == 0 || (count.crossed > 0) != mirror {
