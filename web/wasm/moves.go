@@ -97,6 +97,9 @@ func moveNumber(s *session.Snapshot, ply int) (number int, second bool) {
 	return s.FirstMove + i/2, i%2 == 1
 }
 
+// deepestAside is how deep in others a variation is shown to be.
+const deepestAside = 4
+
 // moveRows writes the rows of the list.
 func moveRows(s *session.Snapshot) []string {
 	var rows []string
@@ -135,7 +138,8 @@ func moveRows(s *session.Snapshot) []string {
 		if e.Depth > 0 {
 			apart := e.Begins || before.Depth != e.Depth
 			if apart {
-				row(` class="aside" style="--depth:` + strconv.Itoa(e.Depth) + `"`)
+				// A style of its own would be refused: the page lets no inline styles in.
+				row(` class="aside depth-` + strconv.Itoa(min(e.Depth, deepestAside)) + `"`)
 			}
 			note(&b, e.Before)
 			if apart || !second || before.After != "" {

@@ -428,9 +428,14 @@ func (l *practiceList) draw() {
 	for _, c := range practice.Courses(rulesNamed(l.game)) {
 		done, all := l.done(c), len(c.Tasks)
 		b.WriteString(`<li><button type="button" data-course="` + c.Key + `"><span>` + lang.T("course."+c.Key) + `</span><small>` +
-			lang.T("practice.tally", strconv.Itoa(done), strconv.Itoa(all)) + `</small><span class="tally" style="--done:` + strconv.Itoa(done*100/all) + `%"></span></button></li>`)
+			lang.T("practice.tally", strconv.Itoa(done), strconv.Itoa(all)) + `</small><span class="tally" data-done="` + strconv.Itoa(done*100/all) + `%"></span></button></li>`)
 	}
 	l.courses.Set("innerHTML", b.String())
+	bars := l.courses.Call("querySelectorAll", ".tally")
+	for i := range bars.Length() { // a style in the text would be refused
+		bar := bars.Index(i)
+		bar.Get("style").Call("setProperty", "--done", bar.Call("getAttribute", "data-done"))
+	}
 }
 
 // markKeys are the words for marks.
