@@ -47,7 +47,7 @@ func Pick(choices []Choice, intn func(n int) int) game.Move {
 // end; see makebook.
 var Theory Book = theory{}
 
-//go:generate go run ./makebook -long 40000
+//go:generate go run ./makebook -long 15000
 
 //go:embed chess.book
 var chessBook string

@@ -2,7 +2,8 @@
 
 package train
 
-const vector = false
+// vector says that there are no kernels but plain Go.
+var vector = false
 
 func gatherVector(acc, w *float32, rows *int32, count, n int)    {}
 func scatterVector(grads, d *float32, rows *int32, count, n int) {}

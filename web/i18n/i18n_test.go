@@ -13,6 +13,7 @@ import (
 	"duiyi/diagram"
 	"duiyi/game"
 	"duiyi/practice"
+	"duiyi/search"
 	"duiyi/session"
 	"duiyi/uci"
 	"duiyi/xiangqi"
@@ -67,9 +68,15 @@ func TestKeys(t *testing.T) {
 	}
 	read("../page/*.html", `data-t[lp]?="([^"]+)"`, true)
 	read("../wasm/*.go", `\.T\("([^"]+)"`, true)
+	read("../embed/*.go", `\.T\("([^"]+[^.])"`, true)
 	read("*.go", `\.T\("([^"]+)"`, true)
 	// Keys are also picked from among several literals.
 	read("../wasm/*.go", `"([a-z]+(?:\.[a-z]+)*)"`, false)
+
+	// The buttons of an embedded board go by theirs.
+	for _, id := range []string{"first", "back", "play", "next", "last", "flip"} {
+		used["embed."+id] = true
+	}
 
 	// A tab's words go by its name.
 	tabs, _ := filepath.Glob("../page/tab-*.html")
@@ -172,8 +179,8 @@ func TestPhrases(t *testing.T) {
 		{English.Score("chess", uci.Score{Value: -135}), "Black better −1.35"},
 		{Simplified.Score("xiangqi", uci.Score{Value: 5}), "势均力敌 +0.05"},
 		{Simplified.Score("xiangqi", uci.Score{Mate: true, Value: -3}), "黑方3步杀"},
-		{Simplified.Score("xiangqi", uci.Score{Value: 24_994}), "红方胜：对方须变招"},
-		{English.Score("xiangqi", uci.Score{Value: -24_994}), "Black wins: the other side must vary"},
+		{Simplified.Score("xiangqi", uci.Score{Value: search.RuleWin - 6}), "红方胜：对方须变招"},
+		{English.Score("xiangqi", uci.Score{Value: 6 - search.RuleWin}), "Black wins: the other side must vary"},
 		{English.Piece("chess", game.NewPiece(game.Second, 2)), "black knight"},
 		{Traditional.Piece("xiangqi", game.NewPiece(game.First, 5)), "紅車"},
 		{Simplified.Count(123_456), "12.3万"},
