@@ -54,7 +54,7 @@ func (p *page) cutOff() string {
 	return browser.Eval[string](p.Page, fmt.Sprintf(`(() => {
 		const root = document.querySelector("dialog[open]") ?? document.body;
 		const pen = document.createElement("canvas").getContext("2d");
-		for (const e of root.querySelectorAll("button, label, legend, span, p, h2, option, select, input[type=text], dt, dd, li, td")) {
+		for (const e of root.querySelectorAll("button, label, legend, span, p, h2, option, select, dt, dd, li, td")) {
 			const style = getComputedStyle(e);
 			if (!e.checkVisibility() || style.visibility !== "visible" || e.closest(%q)) continue;
 			if (e.matches("select")) {

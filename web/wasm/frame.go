@@ -26,8 +26,8 @@ import "duiyi/session"
 // What the frame offers to the view's constructor:
 //
 //   - p.menu.add(entry{…}): an entry of the menu behind the button ☰;
-//   - p.tabs.add(tab{…}): a tab of the panel; p.tabs.open(name) turns to it, p.tabs.allow(name, on) has it come
-//     and go. With one tab only there is no bar;
+//   - p.tabs.add(tab{…}): a tab of the panel; p.tabs.open(name) turns to it. With one tab only there is no
+//     bar;
 //   - p.sheet(id): a sheet with open and close, that also goes by Escape, by [data-close], by a press beside
 //     it and by the browser's back button, and gives the focus back;
 //   - p.strips.of(side): who plays a side: the strip above or below the board (as it is turned), with slots for

@@ -13,7 +13,6 @@ import (
 type sheet struct {
 	page    *page
 	element js.Value
-	closed  []func() // called when it has gone, whatever by
 	listed  bool
 }
 
@@ -51,9 +50,6 @@ func (p *page) sheet(id string) *sheet {
 	p.on(e, "close", func(js.Value) { s.gone() })
 	return s
 }
-
-// onClose has f called whenever the sheet has gone.
-func (s *sheet) onClose(f func()) { s.closed = append(s.closed, f) }
 
 // isOpen reports whether the sheet is open.
 func (s *sheet) isOpen() bool { return s.element.Get("open").Bool() }
@@ -94,9 +90,6 @@ func (s *sheet) gone() {
 		}
 	}
 	all.record(s.page)
-	for _, f := range s.closed {
-		f()
-	}
 }
 
 // record brings the browser's history in line with the sheets that are open. A way

@@ -13,7 +13,6 @@ import (
 type tab struct {
 	name     string
 	order    int        // from left to right
-	hidden   bool       // not there until allowed
 	onSwitch func(bool) // called when it is turned to, and away from; may be nil
 	pane     shown
 	button   js.Value
@@ -67,24 +66,12 @@ func (v *tabs) build() {
 			return
 		}
 		e.Call("preventDefault")
-		here := v.there()
-		i := slices.Index(here, v.now)
-		next := here[(i+step+len(here))%len(here)]
+		i := slices.Index(v.all, v.now)
+		next := v.all[(i+step+len(v.all))%len(v.all)]
 		v.open(next.name)
 		next.button.Call("focus")
 	})
 	v.arrange()
-}
-
-// there are the tabs that can be turned to.
-func (v *tabs) there() []*tab {
-	var here []*tab
-	for _, t := range v.all {
-		if !t.hidden {
-			here = append(here, t)
-		}
-	}
-	return here
 }
 
 // find returns the tab of a name, nil if there is none.
@@ -100,24 +87,12 @@ func (v *tabs) find(name string) *tab {
 // current is the name of the tab that shows.
 func (v *tabs) current() string { return v.now.name }
 
-// allow has a tab be there, or not. If it is the one that shows, the first takes
-// its place.
-func (v *tabs) allow(name string, on bool) {
-	if t := v.find(name); t != nil && t.hidden == on {
-		t.hidden = !on
-		if !t.button.IsUndefined() {
-			v.arrange()
-		}
-	}
-}
-
 // open turns to a tab.
 func (v *tabs) open(name string) {
 	t := v.find(name)
 	if t == nil || t == v.now {
 		return
 	}
-	t.hidden = false
 	before := v.now
 	v.now = t
 	v.arrange()
@@ -131,14 +106,12 @@ func (v *tabs) open(name string) {
 
 // arrange brings the document in line.
 func (v *tabs) arrange() {
-	here := v.there()
-	if v.now == nil || v.now.hidden {
-		v.open(here[0].name)
+	if v.now == nil {
+		v.open(v.all[0].name)
 		return
 	}
-	v.bar.set(len(here) > 1)
+	v.bar.set(len(v.all) > 1)
 	for _, t := range v.all {
-		t.button.Set("hidden", t.hidden)
 		t.pane.set(t == v.now)
 		t.selected.setBool(t == v.now)
 		t.index.set([2]string{"0", "-1"}[btoi(t != v.now)])

@@ -14,7 +14,7 @@ func TestParse(t *testing.T) {
 		"game=xiangqi&moves=h2e2h9g7":                  "xiangqi 3 2 rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w: 1… 马８进７ · 轮到红方走",
 		"game=xiangqi&moves=h2e2h9g7&lang=zh-TW&ply=0": "xiangqi 3 0 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w: 輪到紅方走",
 		"": "xiangqi 1 0 rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w: 轮到红方走",
-		"game=chess&lang=en&text=e4%20e5%20Nf3&ply=1":                                 "chess 4 1 rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b: 1. e4 · Black to move",
+		"game=chess&lang=en&text=e4%20e5%20Nf3&ply=1":                             "chess 4 1 rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b: 1. e4 · Black to move",
 		"game=chess&lang=en&text=1.%20f3%20e5%20{a%20slip}%202.g4%20Qh4%23%200-1": "chess 5 4 rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w: 2… Qh4# · Black wins: checkmate",
 		"text=炮二平五%20马8进7":                                                        "xiangqi 3 2 rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w: 1… 马８进７ · 轮到红方走",
 		"game=chess&fen=4k3/8/8/8/8/8/4q3/4K3_w_-_-_0_1&lang=en":                  "chess 1 0 4k3/8/8/8/8/8/4q3/4K3 w: White is in check",
