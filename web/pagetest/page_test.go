@@ -86,12 +86,6 @@ func (p *page) text(move string) {
 	}
 }
 
-// idle waits until the computer has moved.
-func (p *page) idle() {
-	p.t.Helper()
-	p.until(`document.getElementById("app").dataset.thinking === "false"`)
-}
-
 // calm waits until nothing moves on the board.
 func (p *page) calm() {
 	p.t.Helper()

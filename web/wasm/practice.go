@@ -41,10 +41,10 @@ type practiceView struct {
 	state    lesson.State // as it is on the screen
 	told     string       // what has been said of the task
 
-	title                              text
-	previous, next, hint, show, undone attribute
-	problem, endgame                   []shown
-	strong                             attribute
+	title                  text
+	previous, next, undone attribute
+	problem, endgame       []shown
+	strong                 attribute
 }
 
 func newPractice(p *page) *practiceView {

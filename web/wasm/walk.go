@@ -15,7 +15,7 @@ func init() { parts = append(parts, func(p *page) part { return newWalk(p) }) }
 // the wheel over the board, and by itself.
 type walk struct {
 	page                 *page
-	back, forward, ends  [2]attribute // of ends the start and the last
+	back, forward        [2]attribute
 	playing              attribute
 	live, resume, onward shown
 	opening              shown
