@@ -61,7 +61,7 @@ func TestKeyboard(t *testing.T) {
 		}
 		p.ClickOn("#flip")
 		if !browser.Eval[bool](p.Page, `[...document.querySelectorAll("button, select, input, [tabindex]")].every(
-			e => e.ariaLabel || e.textContent.trim() || e.labels?.length || e.id === "grid" || e.closest("dialog"))`) {
+			e => !e.checkVisibility() || e.ariaLabel || e.textContent.trim() || e.labels?.length || e.id === "grid" || e.closest("dialog"))`) {
 			t.Error("something to press has no name")
 		}
 	})
