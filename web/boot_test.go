@@ -183,7 +183,7 @@ func TestBootWithout(t *testing.T) {
 		t.Fatal(err)
 	}
 	damaged := filepath.Join(t.TempDir(), "damaged.html")
-	text := regexp.MustCompile(`(id="duiyi-wasm">.{1000}).{8}`).ReplaceAllString(string(single), "${1}AAAAAAAA")
+	text := regexp.MustCompile(`(?s)(id="duiyi-wasm">.{1000}).{8}`).ReplaceAllString(string(single), "${1}AAAAAAAA")
 	if err := os.WriteFile(damaged, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}

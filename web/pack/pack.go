@@ -173,7 +173,7 @@ func (s *sources) single() ([]byte, error) {
 			return strings.Join([]string{
 				script(` id="duiyi-exec"`, string(s.exec)),
 				`<script type="text/plain" id="duiyi-worker">` + inlineScript(string(s.files["worker.js"])) + "</script>",
-				`<script type="text/plain" id="duiyi-wasm">` + base64.StdEncoding.EncodeToString(packed) + "</script>",
+				`<script type="text/plain" id="duiyi-wasm">` + septets(packed) + "</script>",
 				script("", string(data)),
 			}, "\n"), nil
 		case path.Ext(name) == ".js":

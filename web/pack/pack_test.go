@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"encoding/base64"
 	"io"
 	"os"
 	"path/filepath"
@@ -60,11 +59,7 @@ func TestSingle(t *testing.T) {
 		t.Errorf("%d script elements end, want 4", n)
 	}
 	coded := regexp.MustCompile(`id="duiyi-wasm">([^<]*)<`).FindStringSubmatch(text)
-	packed, err := base64.StdEncoding.DecodeString(coded[1])
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := gzip.NewReader(bytes.NewReader(packed))
+	r, err := gzip.NewReader(bytes.NewReader(bytesOf(coded[1])))
 	if err != nil {
 		t.Fatal(err)
 	}

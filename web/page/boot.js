@@ -33,7 +33,7 @@
 //
 // Lines are text without line feed. Where files lie is said by this script's own
 // element: data-wasm and data-worker name them in the site; in the single file
-// they are absent and the elements #duiyi-wasm (gzip, base64), #duiyi-exec and
+// they are absent and the elements #duiyi-wasm (gzip, septets), #duiyi-exec and
 // #duiyi-worker hold the contents. data-sw and data-build name the site's service
 // worker and build.
 "use strict";
@@ -100,11 +100,28 @@
 		};
 	};
 
-	// The single file's module: base64 of gzip, compiled while it is unpacked.
+	// The single file's module: gzip in text of seven bits a character (see septets.go),
+	// compiled while it is unpacked.
 	const unpack = () => {
 		const packed = text("duiyi-wasm");
-		const bytes = Uint8Array.fromBase64 ? Uint8Array.fromBase64(packed)
-			: Uint8Array.from(atob(packed), (c) => c.charCodeAt(0));
+		const rare = [0, 13, 60];
+		const room = new Uint8Array(packed.length * 2);
+		let size = 0, held = 0, bits = 0;
+		const put = (seven) => {
+			held = held << 7 | seven;
+			bits += 7;
+			if (bits >= 8) {
+				bits -= 8;
+				room[size++] = held >> bits;
+				held &= (1 << bits) - 1;
+			}
+		};
+		for (let i = 0; i < packed.length; i++) {
+			const c = packed.charCodeAt(i);
+			if (c >= 0x80) put(rare[c < 0x280 ? (c - 0x100) >> 7 : c & 0x7f]);
+			if (c < 0x280) put(c & 0x7f);
+		}
+		const bytes = room.subarray(0, size);
 		const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
 		return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
 	};
