@@ -40,7 +40,7 @@ var _ = more(map[string][langs]string{
 	"practice.hint":      {"提示", "提示", "Hint"},
 	"practice.show":      {"答案", "答案", "Show"},
 	"practice.again":     {"重来", "重來", "Retry"},
-	"practice.leave":     {"返回棋局", "返回棋局", "Back to the game"},
+	"practice.leave":     {"退出", "退出", "Leave"},
 	"practice.right":     {"正确，接着走。", "正確，接著走。", "Right. Go on."},
 	"practice.wrong":     {"不是这一步，再试试。", "不是這一步，再試試。", "Not that move. Try again."},
 	"practice.showing":   {"正在演示答案…", "正在演示答案…", "Showing the solution…"},

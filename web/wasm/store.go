@@ -21,6 +21,7 @@ import (
 //	duiyi.v1.prefs                 preferences, "key=value" lines
 //	duiyi.v1.game.xiangqi          the running game of that kind, package session's text
 //	duiyi.v1.game.chess
+//	duiyi.v1.practice              what has been done of the problems, package practice's text
 //	duiyi.v1.aside.xiangqi.<time>  a saved game that could not be read
 const storePrefix = "duiyi.v1."
 
