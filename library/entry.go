@@ -148,31 +148,23 @@ const entryMagic = "duiyi entry 1"
 func (e *Entry) String() string {
 	var b strings.Builder
 	b.WriteString(entryMagic + "\n")
-	line := func(name, value string) {
-		if value != "" {
-			b.WriteString(name + " " + oneLine(value) + "\n")
+	computers := [2]string{}
+	for side, is := range e.Computer {
+		if is {
+			computers[side] = strconv.Itoa(side)
 		}
 	}
-	line("id", e.ID)
-	line("changed", timeText(e.Changed))
-	line("game", e.Game)
-	for side, word := range [2]string{"first", "second"} {
-		line(word, e.Players[side])
-		if e.Computer[side] {
-			line("computer", strconv.Itoa(side))
+	for _, line := range [...][2]string{
+		{"id", e.ID}, {"changed", timeText(e.Changed)}, {"game", e.Game},
+		{"first", e.Players[0]}, {"second", e.Players[1]}, {"computer", computers[0]}, {"computer", computers[1]},
+		{"level", e.Level}, {"title", e.Title}, {"date", e.Date}, {"result", e.Result.String()}, {"reason", e.Reason},
+		{"code", e.Opening.Code}, {"english", e.Opening.English}, {"chinese", e.Opening.Chinese},
+		{"plies", strconv.Itoa(e.Plies)}, {"size", strconv.Itoa(e.size)}, {"sum", strconv.FormatUint(uint64(e.sum), 16)},
+	} {
+		if line[1] != "" {
+			b.WriteString(line[0] + " " + oneLine(line[1]) + "\n")
 		}
 	}
-	line("level", e.Level)
-	line("title", e.Title)
-	line("date", e.Date)
-	line("result", e.Result.String())
-	line("reason", e.Reason)
-	line("code", e.Opening.Code)
-	line("english", e.Opening.English)
-	line("chinese", e.Opening.Chinese)
-	line("plies", strconv.Itoa(e.Plies))
-	line("size", strconv.Itoa(e.size))
-	line("sum", strconv.FormatUint(uint64(e.sum), 16))
 	return b.String()
 }
 

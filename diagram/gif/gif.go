@@ -61,7 +61,7 @@ func (e *Encoder) size(values ...int) {
 
 // choose makes the palette of what the cells that are used most are on average.
 func (e *Encoder) choose(samples [][]byte) {
-	type cell struct{ n, r, g, b, at int }
+	type cell struct{ n, r, g, b int }
 	all := make([]cell, cells)
 	for _, pixels := range samples {
 		for i := 0; i+3 < len(pixels); i += 4 {
@@ -72,18 +72,17 @@ func (e *Encoder) choose(samples [][]byte) {
 			c.b += int(pixels[i+2])
 		}
 	}
-	for i := range all {
-		all[i].at = i
-	}
-	all = slices.DeleteFunc(all, func(c cell) bool { return c.n == 0 })
-	slices.SortFunc(all, func(a, b cell) int {
-		if a.n != b.n {
-			return b.n - a.n
+	var used []int // how often, and below that which cell
+	for at, c := range all {
+		if c.n > 0 {
+			used = append(used, c.n*cells+at)
 		}
-		return a.at - b.at
-	})
-	for _, c := range all[:min(len(all), colours)] {
-		e.index[c.at], e.known[c.at] = uint8(len(e.palette)), true
+	}
+	slices.Sort(used)
+	for i := len(used) - 1; i >= max(0, len(used)-colours); i-- {
+		at := used[i] % cells
+		c := all[at]
+		e.index[at], e.known[at] = uint8(len(e.palette)), true
 		e.palette = append(e.palette, [3]byte{byte(c.r / c.n), byte(c.g / c.n), byte(c.b / c.n)})
 	}
 	if len(e.palette) == 0 {

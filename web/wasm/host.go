@@ -15,6 +15,7 @@ type host struct {
 	store   store
 	hears   hears             // what the engines say
 	kept    map[string]string // what this page has last saved or loaded of each game
+	latest  map[string]string // as the session wanted it kept last
 	stuck   map[string]string // saved games that can neither be read nor set aside
 	lost    bool              // the game as it is now could not be saved
 	open    bool              // engines may be started
@@ -120,14 +121,21 @@ func (h *host) engineLine(engine int, line string) {
 }
 
 // Save keeps a game in localStorage, unless that would overwrite one that people
-// may yet want to rescue.
+// may yet want to rescue, or what they have made of it in another tab while this one
+// is out of sight.
 func (h *host) Save(game string, data []byte) error {
+	h.latest[game] = string(data)
 	if old, ok := h.stuck[game]; ok {
 		if err := h.store.setAside(game, old); err != nil {
 			h.lost = true
 			return err
 		}
 		delete(h.stuck, game)
+	}
+	if !h.page.document.Call("hasFocus").Bool() && h.page.document.Get("hidden").Bool() {
+		if now, err := h.store.get("game." + game); err == nil && now != "" && now != h.kept[game] {
+			return nil
+		}
 	}
 	err := h.store.set("game."+game, string(data))
 	h.lost = err != nil

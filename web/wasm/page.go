@@ -3,6 +3,7 @@
 package main
 
 import (
+	"strings"
 	"syscall/js"
 
 	"duiyi/game"
@@ -25,8 +26,9 @@ type page struct {
 	drawn   *session.Snapshot // nil before the first
 	dirty   bool              // the session has changed since
 
-	fault bool // a panic was mended, and nobody has read of it yet
-	quiet bool // what came last from a person came by pointer, and needs no words
+	fault   bool   // a panic was mended, and nobody has read of it yet
+	warning string // words that nobody has put away yet, "" for none
+	quiet   bool   // what came last from a person came by pointer, and needs no words
 
 	frame
 	pressed place // where a pointer went down last
@@ -39,6 +41,8 @@ type page struct {
 	panel     panel
 	dialogs   dialogs
 	promotion promotion
+	library   *librarian
+	importer  *importer
 	speech    speech
 	clocks    *clocks
 	sound     sound
@@ -50,7 +54,7 @@ func newPage(duiyi js.Value) *page {
 	p := &page{window: js.Global(), duiyi: duiyi, prefs: usual(), quiet: true}
 	p.document = p.window.Get("document")
 	p.store = store{p.window}
-	p.host = &host{page: p, store: p.store, kept: map[string]string{}, stuck: map[string]string{}}
+	p.host = &host{page: p, store: p.store, kept: map[string]string{}, latest: map[string]string{}, stuck: map[string]string{}}
 	p.host.workers = make([]worker, p.host.Engines())
 	p.session = session.New(p.host)
 	p.host.hears = p.session
@@ -87,6 +91,8 @@ func (p *page) start() {
 			p.begin(session.Setup{Game: p.knownGame(), Players: [2]session.Player{session.Human, session.Computer}, Level: session.UsualLevel})
 		}
 		p.flush()
+		p.arrive()
+		p.flush()
 		p.duiyi.Call("ready")
 		p.window.Get("performance").Call("mark", "duiyi-ready")
 		p.painted(p.host.start)
@@ -103,6 +109,11 @@ func (p *page) listen() {
 	p.on(p.document, "pointerdown", wake)
 	p.on(p.document, "keydown", wake)
 	p.on(p.window, "focus", func(js.Value) { p.catchUp() })
+	p.on(p.window, "storage", func(js.Value) {
+		if !p.document.Get("hidden").Bool() && !p.document.Call("hasFocus").Bool() {
+			p.catchUp() // another window is being played in
+		}
+	})
 	p.on(p.document, "visibilitychange", func(js.Value) {
 		if !p.document.Get("hidden").Bool() {
 			p.catchUp()
@@ -146,7 +157,7 @@ func (p *page) load(name string) bool {
 	if err != nil || data == "" {
 		return false
 	}
-	p.host.kept[name] = data
+	p.host.kept[name], p.host.latest[name] = data, data
 	delete(p.host.stuck, name)
 	if err := p.session.Load(name, []byte(data)); err != nil {
 		if err := p.store.setAside(name, data); err != nil {
@@ -160,13 +171,32 @@ func (p *page) load(name string) bool {
 }
 
 // catchUp takes over what another tab has made of the game, when people come
-// back to this one: else the next move here would overwrite it.
+// back to this one: else the next move here would overwrite it. A game that the other
+// tab plays for itself stays there.
 func (p *page) catchUp() {
 	name := p.knownGame()
 	data, err := p.store.get("game." + name)
-	if err == nil && data != "" && data != p.host.kept[name] {
-		p.load(name)
+	if err != nil || data == "" || data == p.host.kept[name] || p.session != p.library.own {
+		return
 	}
+	if here := p.session.Tags().Get(idTag); here != "" && here != savedID(data) {
+		p.host.kept[name] = data // and the next move here is kept in its place
+		return
+	}
+	p.load(name)
+}
+
+// savedID is the identity of a saved game, "" where it has none yet.
+func savedID(data string) string {
+	for line := range strings.Lines(data) {
+		if id, ok := strings.CutPrefix(line, "tag "+idTag+" "); ok {
+			return strings.TrimSuffix(id, "\n")
+		}
+		if strings.HasPrefix(line, "moves ") {
+			break
+		}
+	}
+	return ""
 }
 
 // begin starts a new game.
@@ -176,6 +206,7 @@ func (p *page) begin(setup session.Setup) {
 		p.log("game cannot be started", err)
 		return
 	}
+	p.nameGame()
 	p.playing(setup.Game)
 }
 

@@ -247,15 +247,18 @@ func (v *panel) tell(s *session.Snapshot) {
 	if v.page.fault {
 		key = "notice.fault"
 	}
-	update := key == "" && v.page.build.offered()
+	update := key == "" && v.page.warning == "" && v.page.build.offered()
 	if update {
 		key = "notice.update"
 	}
-	if key != "" {
+	switch {
+	case key != "":
 		v.noticeText.set(l.T(key))
+	case v.page.warning != "":
+		v.noticeText.set(v.page.warning)
 	}
 	v.noticeDo.set(update)
-	v.notice.set(key != "")
+	v.notice.set(key != "" || v.page.warning != "")
 }
 
 var noticeKeys = [...]string{
@@ -282,6 +285,11 @@ func (v *panel) dismiss() {
 		return
 	}
 	n := p.session.Snapshot().Notice
+	if p.warning != "" && (n.ID == v.noticed || n.Code == session.NoNotice) {
+		p.warning = ""
+		p.dirty = true
+		return
+	}
 	v.noticed = n.ID
 	v.saveTold = v.saveTold || n.Code == session.SaveFailed
 	p.session.Dismiss()
