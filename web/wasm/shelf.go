@@ -44,9 +44,6 @@ func (e *shelfError) Error() string { return e.name + ": " + e.words }
 // full reports whether there is no room left.
 func (e *shelfError) full() bool { return e.name == "QuotaExceededError" }
 
-// newer reports whether a newer version of the page has changed the shelf.
-func (e *shelfError) newer() bool { return e.name == "VersionError" }
-
 func shelfErrorOf(v js.Value) *shelfError {
 	if v.Type() != js.TypeObject {
 		return &shelfError{"UnknownError", "no reason given"}
