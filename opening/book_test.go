@@ -24,14 +24,29 @@ func reached(t *testing.T, rules game.Rules) (keyed, grown []Entry) {
 		k, _, _ := key(e.Position)
 		seen[k] = true
 	}
-	for todo := keyed; len(todo) > 0; todo = todo[1:] {
-		for _, c := range Theory.Choices(todo[0].Position) {
-			p := todo[0].Position.Clone()
-			p.Make(c.Move)
-			if k, _, _ := key(p); !seen[k] && len(Theory.Choices(p)) > 0 {
-				seen[k] = true
-				grown = append(grown, Entry{Position: p})
-				todo = append(todo, Entry{Position: p})
+	var todo []game.Position
+	meet := func(p game.Position) {
+		if k, _, _ := key(p); !seen[k] && len(Theory.Choices(p)) > 0 {
+			seen[k] = true
+			grown = append(grown, Entry{Position: p})
+			todo = append(todo, p)
+		}
+	}
+	after := func(p game.Position, m game.Move) game.Position {
+		q := p.Clone()
+		q.Make(m)
+		return q
+	}
+	for _, e := range keyed {
+		todo = append(todo, e.Position)
+	}
+	for ; len(todo) > 0; todo = todo[1:] {
+		for _, c := range Theory.Choices(todo[0]) {
+			p := after(todo[0], c.Move)
+			meet(p)
+			// Of a long game the book has one side's moves, the answers to whatever the other played.
+			for _, m := range p.Moves() {
+				meet(after(p, m))
 			}
 		}
 	}

@@ -61,7 +61,8 @@ func (m *monkey) act() string {
 			s.Tap(v.Targets[m.rng.IntN(len(v.Targets))].Square)
 			return "move"
 		}
-		if !v.Locked {
+		// An analysis is open where there is nothing left to play, too.
+		if !v.Locked && len(s.match.pos.Moves()) > 0 {
 			moves := s.match.pos.Moves()
 			from, to := s.match.pos.FromTo(moves[m.rng.IntN(len(moves))])
 			s.Tap(from)
