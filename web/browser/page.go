@@ -126,9 +126,11 @@ func (p *Page) Reload() {
 }
 
 // Viewport sets the size of the page in CSS pixels and the number of device
-// pixels in each.
+// pixels in each. The tab is not used again: Firefox may wait for ever to have its own
+// size back.
 func (p *Page) Viewport(width, height int, ratio float64) {
 	p.t.Helper()
+	p.alone = false
 	p.Call("browsingContext.setViewport", map[string]any{"context": p.context, "devicePixelRatio": ratio,
 		"viewport": map[string]any{"width": width, "height": height}}, nil)
 }

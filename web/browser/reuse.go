@@ -58,7 +58,6 @@ func (p *Page) give() bool {
 	}{
 		{"input.releaseActions", here},
 		{"browsingContext.navigate", map[string]any{"context": p.context, "url": "about:blank", "wait": "complete"}},
-		{"browsingContext.setViewport", map[string]any{"context": p.context, "viewport": nil, "devicePixelRatio": nil}},
 	} {
 		if p.try(command.method, command.params, nil) != nil {
 			return false
