@@ -166,7 +166,7 @@ func TestDamagedSaveInFullStore(t *testing.T) {
 		// With room again the game is kept, and the damaged one beside it.
 		p.Run(`moreRoom()`)
 		p.ClickOn("#undo")
-		if kept := p.kept("game.xiangqi"); !strings.HasPrefix(kept, "duiyi game 1\n") || kept == damaged {
+		if kept := p.kept("game.xiangqi"); !strings.HasPrefix(kept, "duiyi game 2\n") || kept == damaged {
 			t.Errorf("kept %q", kept)
 		}
 		if got := aside(); got != damaged {
