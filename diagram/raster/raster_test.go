@@ -105,9 +105,11 @@ func distance(a, b color.RGBA) int {
 // TestMen looks for the inks of the two sides where their men stand, in every set.
 func TestMen(t *testing.T) {
 	inks := map[string][2]color.RGBA{
-		"xiangqi":       {rgba(0xa8, 0x14, 0x14, 255), rgba(0x16, 0x18, 0x1c, 255)},
-		"chess-hanzi":   {rgba(0x16, 0x18, 0x1c, 255), rgba(0xfb, 0xec, 0xc4, 255)},
-		"chess-classic": {rgba(0x2b, 0x1b, 0x10, 255), rgba(0x17, 0x10, 0x0c, 255)},
+		"xiangqi":        {rgba(0xa8, 0x14, 0x14, 255), rgba(0x16, 0x18, 0x1c, 255)},
+		"chess-hanzi":    {rgba(0x16, 0x18, 0x1c, 255), rgba(0xfb, 0xec, 0xc4, 255)},
+		"chess-contrast": {rgba(0xff, 0xff, 0xff, 255), rgba(0, 0, 0, 255)},
+		"chess-modern":   {rgba(0xff, 0xfd, 0xf6, 255), rgba(0x23, 0x1a, 0x15, 255)},
+		"chess-classic":  {rgba(0x2b, 0x1b, 0x10, 255), rgba(0x17, 0x10, 0x0c, 255)},
 	}
 	for _, r := range []game.Rules{chess.Rules, xiangqi.Rules} {
 		for _, set := range diagram.Sets(r) {
