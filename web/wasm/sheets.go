@@ -14,7 +14,6 @@ type sheet struct {
 	page    *page
 	element js.Value
 	listed  bool
-	opened  float64 // when it was, in milliseconds of the page's life
 }
 
 // sheets are those that are open, the topmost last. Each has an entry in the
@@ -37,20 +36,12 @@ func (p *page) sheet(id string) *sheet {
 	}
 	p.sheets.all[id] = s
 	e := s.element
-	// The second half of a double click on the button that has opened the sheet is
-	// no wish to close it, nor to press what has come under the pointer.
-	pressed, stray := false, false // beside the sheet; as such a second half
+	pressed := false // beside the sheet
 	p.on(e, "pointerdown", func(event js.Value) {
-		at := placeOf(event)
-		stray = at.at-s.opened < doubleTime && at.doubles(p.pressed)
-		pressed = beside(e, event) && !stray
+		// The second half of a double click on the button that has opened the
+		// sheet is no wish to close it.
+		pressed = beside(e, event) && !placeOf(event).doubles(p.pressed)
 	})
-	e.Call("addEventListener", "click", p.entry(func(args []js.Value) {
-		if event := args[0]; stray && event.Get("detail").Int() > 0 {
-			event.Call("preventDefault")
-			event.Call("stopPropagation")
-		}
-	}), true)
 	p.on(e, "click", func(event js.Value) {
 		if pressed && beside(e, event) || !event.Get("target").Call("closest", "[data-close]").IsNull() {
 			s.close()
@@ -70,7 +61,6 @@ func (s *sheet) open() {
 	}
 	s.gone() // where the browser has not yet told that it was closed
 	s.element.Call("showModal")
-	s.opened = s.page.window.Get("performance").Call("now").Float()
 	s.element.Set("scrollTop", 0)
 	s.listed = true
 	all := &s.page.sheets
@@ -155,13 +145,9 @@ func placeOf(event js.Value) place {
 	return place{event.Get("clientX").Float(), event.Get("clientY").Float(), event.Get("timeStamp").Float()}
 }
 
-// doubleTime is how long after the first half of a double click the second may come, in
-// milliseconds.
-const doubleTime = 500
-
 // doubles reports whether a press makes a double click with the one before.
 func (p place) doubles(before place) bool {
-	return p.at-before.at < doubleTime && math.Hypot(p.x-before.x, p.y-before.y) < 30
+	return p.at-before.at < 500 && math.Hypot(p.x-before.x, p.y-before.y) < 30
 }
 
 // beside reports whether a pointer is outside a sheet, whose backdrop is part of
