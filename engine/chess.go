@@ -15,8 +15,8 @@ type chessBoard struct {
 	net    *nnue.Stack // evaluates in place of the weights, where not nil
 }
 
-func newChessBoard(p *chess.Position, net *nnue.Net) *chessBoard {
-	b := &chessBoard{Position: p, net: newStack(net, p)}
+func newChessBoard(p *chess.Position, net *nnue.Stack) *chessBoard {
+	b := &chessBoard{Position: p, net: net}
 	for sq := range chess.Squares {
 		if man := p.At(sq); man != game.NoPiece {
 			b.counts[0].add(&chessScale, man, sq)

@@ -26,7 +26,8 @@ type Engine struct {
 	searcher *search.Searcher
 	helpers  []*search.Searcher // made when first asked for
 	random   random
-	nets     [nnue.Xiangqi + 1]*nnue.Net // by game; nil: the weights evaluate
+	nets     [nnue.Xiangqi + 1]*nnue.Net   // by game; nil: the weights evaluate
+	stacks   [nnue.Xiangqi + 1]*nnue.Stack // of the leading search, made when first asked for
 }
 
 // New returns an engine with a transposition table of hash MiB.
@@ -107,7 +108,7 @@ func (e *Engine) Think(ctx context.Context, r Request, report func(search.Line))
 		}
 	}
 	e.searcher.Yield = e.Yield
-	result := e.searcher.SearchWith(ctx, e.help(r), e.board(r.Position), limits, shown)
+	result := e.searcher.SearchWith(ctx, e.help(r), e.lead(r.Position), limits, shown)
 	switch {
 	case weak:
 		result.Lines = e.random.err(e.board(r.Position.Clone()), result.Lines, r.Skill)
@@ -131,7 +132,9 @@ func (e *Engine) help(r Request) []search.Helper {
 }
 
 // newBoard joins the rules of a position with an evaluation: net, or the weights where that is nil.
-func newBoard(p game.Position, net *nnue.Net) search.Position {
+func newBoard(p game.Position, net *nnue.Net) search.Position { return join(p, newStack(net, p)) }
+
+func join(p game.Position, net *nnue.Stack) search.Position {
 	switch p := p.(type) {
 	case *chess.Position:
 		return newChessBoard(p, net)

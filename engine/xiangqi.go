@@ -15,8 +15,8 @@ type xiangqiBoard struct {
 	net    *nnue.Stack // evaluates in place of the weights, where not nil
 }
 
-func newXiangqiBoard(p *xiangqi.Position, net *nnue.Net) *xiangqiBoard {
-	b := &xiangqiBoard{Position: p, net: newStack(net, p)}
+func newXiangqiBoard(p *xiangqi.Position, net *nnue.Stack) *xiangqiBoard {
+	b := &xiangqiBoard{Position: p, net: net}
 	for sq := range xiangqi.Points {
 		if man := p.At(sq); man != game.NoPiece {
 			b.counts[0].add(&xiangqiScale, man, sq)

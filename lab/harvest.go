@@ -36,6 +36,9 @@ type Harvest struct {
 // either side comes to move first.
 const harvestPlies = 8
 
+// harvestGlance is the nodes of the search that looks whether an opening is balanced.
+const harvestGlance = 1000
+
 // harvestHard bounds a search whose last iteration does not end, as a multiple of Nodes.
 const harvestHard = 8
 
@@ -224,7 +227,7 @@ func readBlock(game uint64, data []byte) (sample.Block, error) {
 // A harvester plays one game after the other.
 type harvester struct {
 	settings Harvest
-	openings [2]*library // of an even and an odd number of plies
+	rules    game.Rules
 	engine   *engine.Engine
 }
 
@@ -233,13 +236,7 @@ func newHarvester(h Harvest) (*harvester, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &harvester{settings: h}
-	for i := range p.openings {
-		plan := OpeningPlan{Seed: h.Seed, Plies: harvestPlies + i, Balance: selfPlayBalance}
-		if p.openings[i], err = newLibrary(plan, rules); err != nil {
-			return nil, err
-		}
-	}
+	p := &harvester{settings: h, rules: rules}
 	p.engine, err = engine.New(selfPlayHash)
 	return p, err
 }
@@ -247,17 +244,13 @@ func newHarvester(h Harvest) (*harvester, error) {
 // play plays the n-th game.
 func (p *harvester) play(ctx context.Context, n int) (sample.Block, error) {
 	b := sample.Block{Game: uint64(n)}
-	openings := p.openings[n%2]
-	opening, err := openings.opening(ctx, n)
-	if err != nil {
-		return b, err
-	}
-	g, err := opening.game(openings.rules)
-	if err != nil {
-		return b, err
-	}
-	pos := g.Position().Clone()
 	p.engine.NewGame()
+	_, pos, err := wander(ctx, p.rules, generator(p.settings.Seed, n), harvestPlies+n%2, func(pos game.Position) bool {
+		return balanced(ctx, p.engine, pos, harvestGlance, selfPlayBalance)
+	})
+	if err != nil {
+		return b, err
+	}
 	judge := judge{rules: harvestJudge}
 	for {
 		result, _ := judge.verdict()

@@ -52,44 +52,55 @@ func (l *library) opening(ctx context.Context, pair int) (Opening, error) {
 	if l.engine == nil {
 		return l.listed[l.order[(pair-1)%len(l.order)]], nil
 	}
-	random := generator(l.plan.Seed, pair)
-	for range openingTries {
-		if err := ctx.Err(); err != nil {
-			return Opening{}, err
-		}
-		if o, p := l.wander(random); p != nil && l.balanced(ctx, p) {
-			return o, nil
-		}
+	moves, _, err := wander(ctx, l.rules, generator(l.plan.Seed, pair), l.plan.Plies, func(p game.Position) bool {
+		l.engine.NewGame()
+		return balanced(ctx, l.engine, p, balanceNodes, l.plan.Balance)
+	})
+	if err != nil {
+		return Opening{}, fmt.Errorf("%w within ±%d centipawns", err, l.plan.Balance)
 	}
-	return Opening{}, fmt.Errorf("found no opening of %d random plies within ±%d centipawns", l.plan.Plies, l.plan.Balance)
-}
-
-// wander plays random moves from the usual position. Where the game ends the
-// position is nil.
-func (l *library) wander(random *rand.Rand) (Opening, game.Position) {
 	o := Opening{Moves: []string{}}
 	p := l.rules.Start()
-	for range l.plan.Plies {
-		moves := p.Moves()
-		m := moves[random.IntN(len(moves))]
+	for _, m := range moves {
 		o.Moves = append(o.Moves, p.Format(m, game.Coordinates))
 		p.Make(m)
-		if outcome(p).Over() {
-			return o, nil
-		}
 	}
-	return o, p
+	return o, nil
 }
 
-// balanced reports whether a short search sees neither side far ahead.
-func (l *library) balanced(ctx context.Context, p game.Position) bool {
-	l.engine.NewGame()
-	result := l.engine.Think(ctx, engine.Request{
-		Position: p, Skill: engine.FullSkill, Limits: search.Limits{Nodes: balanceNodes},
-	}, nil)
+// wander plays random moves from the usual position until it has come upon a position that fits, in
+// which the game goes on.
+func wander(ctx context.Context, rules game.Rules, random *rand.Rand, plies int, fits func(game.Position) bool) ([]game.Move, game.Position, error) {
+	for range openingTries {
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		if moves, p := stroll(rules, random, plies); !outcome(p).Over() && fits(p) {
+			return moves, p, nil
+		}
+	}
+	return nil, nil, fmt.Errorf("found no opening of %d random plies", plies)
+}
+
+// stroll plays random moves, fewer where the game ends.
+func stroll(rules game.Rules, random *rand.Rand, plies int) ([]game.Move, game.Position) {
+	var line []game.Move
+	p := rules.Start()
+	for len(line) < plies && !outcome(p).Over() {
+		moves := p.Moves()
+		m := moves[random.IntN(len(moves))]
+		line = append(line, m)
+		p.Make(m)
+	}
+	return line, p
+}
+
+// balanced reports whether a short search sees neither side more ahead than so many centipawns.
+func balanced(ctx context.Context, e *engine.Engine, p game.Position, nodes int64, most int) bool {
+	result := e.Think(ctx, engine.Request{Position: p, Skill: engine.FullSkill, Limits: search.Limits{Nodes: nodes}}, nil)
 	if len(result.Lines) == 0 {
 		return false
 	}
 	score := result.Lines[0].Score
-	return max(score, -score) <= l.plan.Balance
+	return max(score, -score) <= most
 }

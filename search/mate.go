@@ -13,6 +13,7 @@ type hunter struct {
 	moves int   // that the next pass may take; 0 once no pass can find anything
 	quiet int   // quiet moves that it may take
 	table []trail
+	age   uint32 // of the trails that are of this search
 	lists [2 * mostMoves]game.MoveList
 	order [mostMoves][]pursuit
 }
@@ -26,6 +27,7 @@ const trails = 1 << 16
 // A trail is what is known of a position with the attacker to move.
 type trail struct {
 	key    uint64
+	age    uint32    // of the search that left it
 	move   game.Move // that mates
 	proven uint8     // moves that the mate takes; 0 where none is known
 	failed uint8     // moves in which there is no mate
@@ -45,9 +47,12 @@ func (h *hunter) begin(pos Position) {
 	h.pos, h.nodes, h.moves, h.quiet = pos, 0, 1, 0
 	if h.table == nil {
 		h.table = make([]trail, trails)
-		return
 	}
-	clear(h.table)
+	// A short search would take longer to clear the table than to look at it.
+	if h.age++; h.age == 0 {
+		clear(h.table)
+		h.age = 1
+	}
 }
 
 // quietShare is how much less the hunter may do with a quiet move than with checks alone,
@@ -100,8 +105,8 @@ func (h *hunter) trail(quiet int) (t *trail, key uint64) {
 // attack looks for a mate in so many moves or fewer, of which some may be quiet.
 func (h *hunter) attack(moves, depth, quiet int) scent {
 	t, key := h.trail(quiet)
-	if t.key != key {
-		*t = trail{key: key}
+	if t.key != key || t.age != h.age {
+		*t = trail{key: key, age: h.age}
 	}
 	switch {
 	case t.proven > 0 && int(t.proven) <= moves:
@@ -115,7 +120,7 @@ func (h *hunter) attack(moves, depth, quiet int) scent {
 	if result != caught && h.nodes >= h.limit {
 		return faint
 	}
-	*t = trail{key: key, move: move}
+	*t = trail{key: key, age: h.age, move: move}
 	switch result {
 	case caught:
 		t.proven = uint8(moves)

@@ -20,7 +20,7 @@ type Line struct {
 	Bound    int8 // 0 exact; 1 the true score is at least Score, −1 at most
 	PV       []game.Move
 	Nodes    int64 // visited since the search began
-	Hashfull int   // permille of the table in use
+	Hashfull int   // permille of the table in use; only in lines that are reported
 	Elapsed  time.Duration
 }
 
@@ -170,10 +170,11 @@ func (s *Searcher) hunt(result *Result, depth int, report func(Line)) bool {
 	}
 	line := Line{
 		Depth: depth, SelDepth: max(s.selDepth, len(pv)), MultiPV: 1, Score: score, PV: pv,
-		Nodes: s.total(), Hashfull: s.table.Full(), Elapsed: time.Since(s.watch.start),
+		Nodes: s.total(), Elapsed: time.Since(s.watch.start),
 	}
 	result.Lines = []Line{line}
 	if report != nil {
+		line.Hashfull = s.table.Full()
 		report(line)
 	}
 	return true
@@ -258,7 +259,9 @@ func (s *Searcher) iterate(depth, lines int, report func(Line)) []Line {
 	}
 	known := s.lines(depth, lines)
 	if report != nil {
+		full := s.table.Full()
 		for _, line := range known {
+			line.Hashfull = full
 			report(line)
 		}
 	}
@@ -273,7 +276,7 @@ func (s *Searcher) lines(depth, n int) []Line {
 		lines[i] = Line{
 			Depth: depth, SelDepth: max(s.selDepth, len(r.pv)), MultiPV: i + 1,
 			Score: r.score, Bound: r.bound, PV: slices.Clone(r.pv),
-			Nodes: s.total(), Hashfull: s.table.Full(), Elapsed: time.Since(s.watch.start),
+			Nodes: s.total(), Elapsed: time.Since(s.watch.start),
 		}
 	}
 	return lines
