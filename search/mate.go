@@ -2,298 +2,339 @@ package search
 
 import "duiyi/game"
 
-// A hunter looks for a mate by checks and, once these alone have given out, by checks with one
-// quiet move among them that threatens such a mate. It goes through all answers of the
-// other side, and so sees far beyond the horizon of the search where a king is driven
-// about. It deepens move by move.
+// A hunter looks for a mate beside the search and far beyond its horizon, by proof numbers
+// and depth first (Nagai, Df-pn Algorithm for Searching AND/OR Trees, 2002): it goes on
+// where the fewest answers are left to be refuted. Its attacker gives check, answers checks
+// and now and then makes a quiet move that threatens mate by checks, of which the line may have
+// a few; the defender may do anything.
 type hunter struct {
-	pos   Position
-	nodes int64 // moves made
-	limit int64 // of nodes
-	moves int   // that the next pass may take; 0 once no pass can find anything
-	quiet int   // quiet moves that it may take
-	table []trail
-	age   uint32 // of the trails that are of this search
-	lists [2 * mostMoves]game.MoveList
-	order [mostMoves][]pursuit
+	searcher  *Searcher // whose effort it is
+	pos       Position
+	nodes     int64 // moves made
+	limit     int64 // of nodes
+	moves     int   // that the mate may take
+	quiet     int8  // moves that a line may have
+	passes    []pass
+	table     []trail
+	promising bool   // there may be a mate
+	salt      uint64 // of the table's keys, so that it need not be cleared
+	lists     [2*mostMoves + 1]game.MoveList
+	steps     [2*mostMoves + 1][]step
 }
 
-// mostMoves is how long a mate the hunter looks for.
-const mostMoves = 24
+// A pass is one way to hunt, which ends when it has shown that it leads to nothing.
+type pass struct {
+	quiet int8  // moves that a line may have
+	share int64 // divisor of the hunter's effort
+	done  bool
+}
 
-// trails is the number of entries of the hunter's table.
-const trails = 1 << 16
+const (
+	// mostMoves is how long a mate the hunter looks for.
+	mostMoves = 24
+	// trails is the number of entries of the hunter's table.
+	trails = 1 << 18
+	// hopeless is the number of a position that is lost for the side to move, and proof that
+	// it is.
+	hopeless = 1 << 30
+	// quietMoves is how many of them a line may have.
+	quietMoves = 3
+	// quietEffort is how many answers a quiet move is guessed to leave to be refuted.
+	quietEffort = 30
+	// quietWeight is how many quiet moves count as much as one check.
+	quietWeight = 8
+	// hopeful is how much is left to be shown against a mate where there may be one; in games
+	// it is rarely more than a few.
+	hopeful = 10
+	// least is the number of moves below which it is not worth setting out.
+	least = 400
+)
 
-// A trail is what is known of a position with the attacker to move.
+// A trail is what is known of a position: phi is how much the side to move has still to show
+// for what it wants, delta how much the other side has.
 type trail struct {
-	key    uint64
-	age    uint32    // of the search that left it
-	move   game.Move // that mates
-	proven uint8     // moves that the mate takes; 0 where none is known
-	failed uint8     // moves in which there is no mate
+	key        uint64
+	phi, delta int32
+	length     uint8 // plies that the mate takes, where one is proved
 }
 
-// never is a trail's failed where the checks give out.
-const never = mostMoves + 1
-
-// A pursuit is a check and how many answers there are to it.
-type pursuit struct {
-	move    game.Move
-	answers int
+// A step is a move of a node and what is known of where it leads.
+type step struct {
+	move       game.Move // NoMove passes
+	phi, delta int32
+	length     uint8
+	quiet      int8 // moves left
+	silent     bool // neither check nor answer to one
 }
 
-// begin sets out from pos.
-func (h *hunter) begin(pos Position) {
-	h.pos, h.nodes, h.moves, h.quiet = pos, 0, 1, 0
+// begin sets out from the searcher's position.
+func (h *hunter) begin(s *Searcher) {
+	h.searcher, h.pos, h.nodes, h.moves, h.promising = s, s.pos, 0, mostMoves, false
+	h.passes = append(h.passes[:0], pass{quiet: 0, share: 2}, pass{quiet: quietMoves, share: 1})
+	h.salt += 0xa0761d6478bd642f
 	if h.table == nil {
 		h.table = make([]trail, trails)
 	}
-	// A short search would take longer to clear the table than to look at it.
-	if h.age++; h.age == 0 {
-		clear(h.table)
-		h.age = 1
-	}
 }
 
-// quietShare is how much less the hunter may do with a quiet move than with checks alone,
-// which give out by themselves as a rule.
-const quietShare = 2
-
-// hunt goes on until it has found a mate, whose moves it returns, has made limit moves
-// since begin, or is at its end.
-func (h *hunter) hunt(limit int64) []game.Move {
-	for h.moves > 0 {
-		if h.limit = limit; h.quiet > 0 {
-			h.limit /= quietShare
+// hunt goes on until it has found a mate, has made limit moves since begin, or is at its end. It
+// returns how many plies the mate takes, or 0.
+func (h *hunter) hunt(limit int64) int {
+	for i := range h.passes {
+		p := &h.passes[i]
+		if p.done || h.nodes+least > limit/p.share {
+			continue
 		}
-		if h.nodes >= h.limit {
-			return nil
-		}
-		switch result := h.attack(h.moves, 0, h.quiet); {
-		case result == caught:
-			line := h.line()
-			h.moves = 0
-			return line
-		case h.nodes >= h.limit:
-			return nil
-		case result == faint && h.moves < mostMoves:
-			h.moves++
-		case h.quiet == 0:
-			h.moves, h.quiet = 2, 1
-		default:
-			h.moves = 0
+		h.quiet, h.limit = p.quiet, limit/p.share
+		phi, delta, length := h.pursue(0, h.quiet, false, hopeless, hopeless)
+		p.done = phi == 0 || delta == 0
+		h.promising = delta >= hopeful
+		if phi == 0 {
+			h.passes = h.passes[:0]
+			return int(length)
 		}
 	}
-	return nil
+	return 0
 }
 
-// A scent is what a hunter makes of a position.
-type scent uint8
-
-const (
-	lost   scent = iota // no mate by checks, however many
-	faint               // none in so many moves
-	caught              // mate
-)
-
-// trail returns what is known of the position with so many quiet moves left, and its key.
-func (h *hunter) trail(quiet int) (t *trail, key uint64) {
-	key = h.pos.Key() ^ uint64(quiet)*0x9e3779b97f4a7c15
-	return &h.table[key%trails], key
+// shorten looks for a mate shorter than the one of so many plies that was found, with so many moves at
+// most, and returns how many plies it takes, or 0.
+func (h *hunter) shorten(length int, effort int64) int {
+	h.moves, h.limit = (length+1)/2-1, h.nodes+effort
+	if _, _, shorter := h.pursue(0, h.quiet, false, hopeless, hopeless); shorter > 0 {
+		return int(shorter)
+	}
+	return 0
 }
 
-// attack looks for a mate in so many moves or fewer, of which some may be quiet.
-func (h *hunter) attack(moves, depth, quiet int) scent {
-	t, key := h.trail(quiet)
-	if t.key != key || t.age != h.age {
-		*t = trail{key: key, age: h.age}
-	}
-	switch {
-	case t.proven > 0 && int(t.proven) <= moves:
-		return caught
-	case t.failed == never:
-		return lost
-	case int(t.failed) >= moves:
-		return faint
-	}
-	move, result := h.chase(moves, depth, quiet)
-	if result != caught && h.nodes >= h.limit {
-		return faint
-	}
-	*t = trail{key: key, age: h.age, move: move}
-	switch result {
-	case caught:
-		t.proven = uint8(moves)
-	case lost:
-		t.failed = never
-	default:
-		t.failed = uint8(moves)
-	}
-	return result
-}
-
-// chase is attack without the table.
-func (h *hunter) chase(moves, depth, quiet int) (game.Move, scent) {
-	list := h.checks(depth)
-	found := lost
-	for i := range list {
-		// The check that leaves the fewest answers first.
-		least := i
-		for j := i + 1; j < len(list); j++ {
-			if list[j].answers < list[least].answers {
-				least = j
+// pursue works on the node ply moves from the root until its numbers reach the bounds, and
+// returns them and, where there is mate, how many plies it takes. The attacker has so many
+// quiet moves left; silent says that he has just made one.
+func (h *hunter) pursue(ply int, quiet int8, silent bool, phiMax, deltaMax int32) (phi, delta int32, length uint8) {
+	h.expand(ply, quiet, silent)
+	steps := h.steps[ply]
+	attacks := ply%2 == 0
+	for {
+		var best, checks, silents int
+		var second int32 = hopeless
+		phi, delta, length = hopeless, 0, 0
+		for i := range steps {
+			t := &steps[i]
+			switch {
+			case t.delta < phi:
+				phi, second, best = t.delta, phi, i
+			case t.delta < second:
+				second = t.delta
+			}
+			switch {
+			case t.phi == 0:
+			case t.silent:
+				silents++
+			default:
+				checks++
+			}
+			delta = max(delta, t.phi)
+			if !attacks {
+				length = max(length, t.length+1)
+			} else if t.delta == 0 && (length == 0 || t.length+1 < length) {
+				length = t.length + 1
 			}
 		}
-		list[i], list[least] = list[least], list[i]
-		c, result := list[i], caught
-		switch {
-		case c.answers == 0:
-		case moves == 1:
-			result = faint
-		default:
-			h.pos.Make(c.move)
-			result = h.defend(moves-1, depth, quiet)
-			h.pos.Unmake()
+		// The moves of a node often meet again: the worst and one for each of the others
+		// is nearer the truth than their sum.
+		others := int32(checks + silents/quietWeight)
+		if silents == 0 {
+			others--
 		}
-		if result == caught {
-			return c.move, caught
+		if delta > 0 && delta < hopeless {
+			delta = min(delta+others, hopeless-1)
 		}
-		found = max(found, result)
-	}
-	if quiet == 0 && !(h.quiet > 0 && h.pos.InCheck()) {
-		return game.NoMove, found
-	}
-	if moves == 1 {
-		return game.NoMove, faint
-	}
-	move, result := h.threaten(moves, depth, quiet)
-	return move, max(found, result)
-}
-
-// threaten looks for a quiet move that leads to mate: an answer to a check, which costs nothing,
-// or else one that would be followed by a mate without a quiet move if the other side did
-// nothing about it.
-func (h *hunter) threaten(moves, depth, quiet int) (game.Move, scent) {
-	found := lost
-	free := h.pos.InCheck()
-	for _, c := range h.lists[2*depth].Slice() {
-		if h.nodes >= h.limit {
-			return game.NoMove, faint
+		if phi == 0 {
+			delta = hopeless
 		}
-		h.make(c.Move)
-		result := lost
-		if !h.pos.InCheck() && h.pos.Verdict(2*depth+1) == game.Undecided && depth+1 < mostMoves {
-			if left := quiet - 1; free {
-				result = h.defend(moves-1, depth, quiet)
-			} else if result = h.threat(moves-1, depth, left); result == caught {
-				result = h.defend(moves-1, depth, left)
+		if phi >= phiMax || delta >= deltaMax || h.nodes >= h.limit {
+			mated := attacks && phi == 0 || !attacks && delta == 0
+			if !mated {
+				length = 0
 			}
+			h.store(ply, quiet, silent, trail{phi: phi, delta: delta, length: length})
+			return phi, delta, length
 		}
-		h.pos.Unmake()
-		if result == caught {
-			return c.Move, caught
+		t := &steps[best]
+		childPhi := deltaMax
+		if deltaMax < hopeless {
+			childPhi -= others
 		}
-		found = max(found, result)
+		childDelta := min(phiMax, second+1+second/4)
+		h.step(t)
+		t.phi, t.delta, t.length = h.pursue(ply+1, t.quiet, t.silent, childPhi, childDelta)
+		h.back(t)
 	}
-	return game.NoMove, found
 }
 
-// threat says whether there would be a mate if the side to move passed.
-func (h *hunter) threat(moves, depth, quiet int) scent {
-	if !h.pos.NullAllowed() {
-		return caught // whatever it does may be forced
-	}
-	h.pos.MakeNull()
-	result := h.attack(moves, depth+1, quiet)
-	h.pos.UnmakeNull()
-	return result
-}
-
-func (h *hunter) make(m game.Move) {
+// step makes the move of a step, back takes it back.
+func (h *hunter) step(t *step) {
 	h.nodes++
-	h.pos.Make(m)
-}
-
-// checks lists the checks of the side to move.
-func (h *hunter) checks(depth int) []pursuit {
-	list, answers := &h.lists[2*depth], &h.lists[2*depth+1]
-	checks := h.order[depth][:0]
-	h.pos.Generate(list, game.All)
-	for _, c := range list.Slice() {
-		h.make(c.Move)
-		if h.pos.InCheck() && h.pos.Verdict(2*depth+1) == game.Undecided {
-			h.pos.Generate(answers, game.All)
-			checks = append(checks, pursuit{c.Move, answers.Len()})
-		}
-		h.pos.Unmake()
-	}
-	h.order[depth] = checks
-	return checks
-}
-
-// defend looks for an answer after which there is no mate in so many moves.
-func (h *hunter) defend(moves, depth, quiet int) scent {
-	answers := &h.lists[2*depth+1]
-	h.pos.Generate(answers, game.All)
-	if answers.Len() == 0 && !h.pos.InCheck() && !h.pos.StalemateLoses() {
-		return lost
-	}
-	for _, c := range answers.Slice() {
-		h.make(c.Move)
-		result := faint // a repetition hangs on the way here, and there may be another
-		switch v := h.pos.Verdict(2*depth + 2); {
-		case v == game.Won:
-			result = caught // he must not do that
-		case v == game.Undecided && depth+1 < mostMoves:
-			result = h.attack(moves, depth+1, quiet)
-		}
-		h.pos.Unmake()
-		if result != caught {
-			return result
+	s := h.searcher
+	if s.nodes++; s.nodes >= s.watch.pollAt {
+		if s.poll(); s.stopped {
+			h.limit = 0
 		}
 	}
-	return caught
-}
-
-// line returns the mate that was found, with answers that put it off the longest.
-func (h *hunter) line() []game.Move {
-	h.limit += trails // what the table has lost since is found again
-	var line []game.Move
-	for moves, quiet := h.moves, h.quiet; moves > 0 && h.length(moves, quiet) <= moves; moves-- {
-		t, _ := h.trail(quiet)
-		line = append(line, t.move)
-		free := h.pos.InCheck()
+	if t.move == game.NoMove {
+		h.pos.MakeNull()
+	} else {
 		h.pos.Make(t.move)
-		if !free && !h.pos.InCheck() {
-			quiet--
+	}
+}
+
+func (h *hunter) back(t *step) {
+	if t.move == game.NoMove {
+		h.pos.UnmakeNull()
+	} else {
+		h.pos.Unmake()
+	}
+}
+
+// expand lists the steps of the node that has just been reached.
+func (h *hunter) expand(ply int, quiet int8, silent bool) {
+	h.steps[ply] = h.steps[ply][:0]
+	if ply%2 == 0 {
+		h.attacks(ply, quiet)
+		return
+	}
+	list := &h.lists[ply]
+	h.pos.Generate(list, game.All)
+	inCheck := h.pos.InCheck()
+	if list.Len() == 0 && !inCheck && !h.pos.StalemateLoses() {
+		h.steps[ply] = append(h.steps[ply], step{delta: 0, phi: hopeless})
+		return
+	}
+	if silent && h.pos.NullAllowed() {
+		// What does not even threaten mate is not worth an answer.
+		t := step{phi: 1, delta: 1}
+		h.step(&t)
+		h.look(ply+1, &t)
+		h.back(&t)
+		h.steps[ply] = append(h.steps[ply], t)
+	}
+	for _, c := range list.Slice() {
+		t := step{move: c.Move, phi: 1, delta: 1, quiet: quiet}
+		h.step(&t)
+		switch h.pos.Verdict(ply + 1) {
+		case game.Undecided:
+			h.look(ply+1, &t)
+		case game.Won:
+			t.phi, t.delta = 0, hopeless // he must not do that
+		default:
+			t.phi, t.delta = hopeless, 0
 		}
-		var answers game.MoveList
-		h.pos.Generate(&answers, game.All)
-		longest, answer := 0, game.NoMove
-		for _, c := range answers.Slice() {
-			h.pos.Make(c.Move)
-			if n := h.length(moves, quiet); n > longest {
-				longest, answer = n, c.Move
+		h.back(&t)
+		h.steps[ply] = append(h.steps[ply], t)
+	}
+}
+
+// attacks lists what the attacker may do: checks, answers to a check, and quiet moves while
+// some are left.
+func (h *hunter) attacks(ply int, quiet int8) {
+	left := h.moves - ply/2
+	if left <= 0 {
+		return
+	}
+	list, answers := &h.lists[ply], &h.lists[ply+1]
+	h.pos.Generate(list, game.All)
+	evades := h.pos.InCheck()
+	for _, c := range list.Slice() {
+		t := step{move: c.Move, phi: 1, delta: quietEffort, quiet: quiet}
+		h.step(&t)
+		check, fits := h.pos.InCheck(), true
+		switch {
+		case h.pos.Verdict(ply+1) != game.Undecided:
+			fits = false
+		case check:
+			h.pos.Generate(answers, game.All)
+			if t.delta = int32(answers.Len()); t.delta == 0 {
+				t.phi = hopeless
+			} else {
+				fits = left > 1
 			}
-			h.pos.Unmake()
+		default:
+			if !evades {
+				t.quiet--
+				t.silent = true
+			}
+			fits = left > 1 && t.quiet >= 0
 		}
-		if answer == game.NoMove {
+		if fits {
+			if t.delta > 0 {
+				h.look(ply+1, &t)
+			}
+			h.steps[ply] = append(h.steps[ply], t)
+		}
+		h.back(&t)
+	}
+}
+
+// keys returns the table's keys of the position: one for what holds however many moves are
+// left, and one for what does not.
+func (h *hunter) keys(ply int, quiet int8, silent bool) (proof, work uint64) {
+	proof = h.pos.Key() ^ h.salt ^ uint64(quiet)*0x9e3779b97f4a7c15 ^ uint64(ply&1)<<1
+	work = proof ^ 0xd1342543de82ef95
+	if h.moves < mostMoves {
+		work ^= uint64(2*h.moves-ply) * 0xe7037ed1a0b428db
+	}
+	if silent {
+		work = ^work
+	}
+	return proof, work
+}
+
+// look adds to a step what the table knows of where it has led.
+func (h *hunter) look(ply int, t *step) {
+	proof, work := h.keys(ply, t.quiet, t.silent)
+	if e := &h.table[proof%trails]; e.key == proof && int(e.length) <= 2*h.moves-ply {
+		t.phi, t.delta, t.length = e.phi, e.delta, e.length
+	} else if e := &h.table[work%trails]; e.key == work {
+		t.phi, t.delta, t.length = e.phi, e.delta, e.length
+	}
+}
+
+func (h *hunter) store(ply int, quiet int8, silent bool, e trail) {
+	proof, work := h.keys(ply, quiet, silent)
+	if e.key = work; e.length > 0 {
+		e.key = proof
+	}
+	h.table[e.key%trails] = e
+}
+
+// line returns the mate that was found, with answers that put it off the longest, or as much
+// of it as is still known.
+func (h *hunter) line() []game.Move {
+	h.limit = h.nodes + least // what the table has lost since may be found again
+	var line []step
+	next := step{quiet: h.quiet}
+	for ply := 0; ply < 2*h.moves; ply++ {
+		_, _, length := h.pursue(ply, next.quiet, next.silent, hopeless, hopeless)
+		if length == 0 {
 			break
 		}
-		line = append(line, answer)
-		h.pos.Make(answer)
+		next.move = game.NoMove
+		for _, t := range h.steps[ply] {
+			if t.move != game.NoMove && t.length == length-1 && (ply%2 == 1 || t.delta == 0) {
+				next = t
+				break
+			}
+		}
+		if next.move == game.NoMove {
+			break // he is mated
+		}
+		h.step(&next)
+		line = append(line, next)
 	}
-	for range line {
-		h.pos.Unmake()
+	moves := make([]game.Move, len(line))
+	for i := len(line) - 1; i >= 0; i-- {
+		h.back(&line[i])
+		moves[i] = line[i].move
 	}
-	return line
-}
-
-// length returns how many moves the mate takes, or one more than most.
-func (h *hunter) length(most, quiet int) int {
-	n := 1
-	for n <= most && h.attack(n, 0, quiet) != caught {
-		n++
-	}
-	return n
+	return moves
 }

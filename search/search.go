@@ -150,32 +150,50 @@ func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, repo
 	return result
 }
 
-// hunterShare is the part of the search's effort that the hunter may take.
-const hunterShare = 8
+const (
+	// The hunter takes one part in this many of the search's effort, and more while there is hope.
+	hunterShare    = 8
+	promisingShare = 2
+	// shortenEffort is how many moves the hunter may make to find a shorter mate than the last.
+	shortenEffort = 2_000_000
+)
 
 // hunt lets the hunter go on for its share. Where it finds a mate that is nearer than what the
 // search has, that is the result's line and hunt reports true: nothing is left to be found
-// but other ways to win.
+// but shorter ways to win, which the hunter tries before.
 func (s *Searcher) hunt(result *Result, depth int, report func(Line)) bool {
 	if !s.whole || s.stopped || s.plain {
 		return false
 	}
 	if depth == 1 {
-		s.hunter.begin(s.pos)
+		s.hunter.begin(s)
 	}
-	pv := s.hunter.hunt(s.nodes / hunterShare)
-	score := Mate - len(pv)
-	if len(pv) == 0 || len(result.Lines) > 0 && result.Lines[0].Score >= score {
+	share := int64(hunterShare)
+	if s.hunter.promising {
+		share = promisingShare
+	}
+	length := s.hunter.hunt(s.nodes / share)
+	if length == 0 || len(result.Lines) > 0 && result.Lines[0].Score >= Mate-length {
 		return false
 	}
-	line := Line{
-		Depth: depth, SelDepth: max(s.selDepth, len(pv)), MultiPV: 1, Score: score, PV: pv,
-		Nodes: s.total(), Elapsed: time.Since(s.watch.start),
+	effort := int64(shortenEffort)
+	if !s.watch.softEnd.IsZero() || s.watch.softNodes > 0 {
+		effort = min(effort, 2*s.hunter.nodes) // the move is as good as any
 	}
-	result.Lines = []Line{line}
-	if report != nil {
-		line.Hashfull = s.table.Full()
-		report(line)
+	for length > 0 {
+		pv := s.hunter.line()
+		line := Line{
+			Depth: depth, SelDepth: max(s.selDepth, length), MultiPV: 1, Score: Mate - length, PV: pv,
+			Nodes: s.total(), Elapsed: time.Since(s.watch.start),
+		}
+		result.Lines = []Line{line}
+		if report != nil {
+			line.Hashfull = s.table.Full()
+			report(line)
+		}
+		if length = s.hunter.shorten(length, effort); s.stopped {
+			break
+		}
 	}
 	return true
 }
