@@ -19,7 +19,8 @@ type Entry struct {
 	Game    string // "xiangqi" or "chess"
 
 	// Players are their names, empty where unknown, and Computer says which of them
-	// are none; Level is the key of such a one's strength.
+	// are none; Level is the key of such a one's strength,
+	// two keys where two computers differ.
 	Players  [2]string
 	Computer [2]bool
 	Level    string
@@ -33,6 +34,20 @@ type Entry struct {
 
 	size int // of the text, in bytes, and its checksum
 	sum  uint32
+}
+
+// LevelOf is the key of the strength of the computer on a side.
+func (e *Entry) LevelOf(side game.Side) string {
+	first, second, two := strings.Cut(e.Level, " ")
+	if two && side == game.Second {
+		return second
+	}
+	return first
+}
+
+// HasLevel reports whether a computer had this strength.
+func (e *Entry) HasLevel(key string) bool {
+	return e.LevelOf(game.First) == key || e.LevelOf(game.Second) == key
 }
 
 // The tags in which a game's text has what PGN has no tag for.

@@ -130,7 +130,7 @@ func TestDamaged(t *testing.T) {
 func TestSearch(t *testing.T) {
 	g := played(t, xiangqi.Rules, "炮二平五", "马8进7", "马二进三", "车9平8", "车一平二", "马2进3")
 	g.Result = game.Draw
-	e := Entry{ID: "1", Players: [2]string{"胡荣华", "Liu Dahua"}, Level: "hard", Title: "Cup", Date: "2026.05.??"}
+	e := Entry{ID: "1", Players: [2]string{"胡荣华", "Liu Dahua"}, Level: "hard master", Title: "Cup", Date: "2026.05.??"}
 	if _, err := Pack(g, &e); err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func TestSearch(t *testing.T) {
 		{Query{}, true}, {Query{Words: "  "}, true}, {Query{Words: "胡荣 LIU"}, true}, {Query{Words: "屏风马"}, true}, {Query{Words: "屏風馬"}, true},
 		{Query{Words: "胡荣华 许银川"}, false}, {Query{Words: "2026-05"}, true}, {Query{Words: "2026.05"}, true}, {Query{Words: "Schwer"}, false},
 		{Query{Game: "chess"}, false}, {Query{Game: "xiangqi", Result: "1/2-1/2", Level: "hard", Opening: OpeningKey(&e)}, true},
-		{Query{Result: "1-0"}, false}, {Query{Level: "easy"}, false}, {Query{Opening: "chess B00 x"}, false},
+		{Query{Level: "master"}, true}, {Query{Result: "1-0"}, false}, {Query{Level: "easy"}, false}, {Query{Opening: "chess B00 x"}, false},
 		{Query{From: "2026-05-10", To: "2026-05-20"}, true}, {Query{From: "2026-06-01"}, false}, {Query{To: "2026-04-30"}, false},
 		{Query{From: "2025-01-01", To: "2027-01-01"}, true},
 	} {

@@ -25,7 +25,7 @@ func (q *Query) Matches(e *Entry, beside string) bool {
 	switch {
 	case q.Game != "" && q.Game != e.Game,
 		q.Result != "" && q.Result != e.Result.String(),
-		q.Level != "" && q.Level != e.Level,
+		q.Level != "" && !e.HasLevel(q.Level),
 		q.Opening != "" && q.Opening != OpeningKey(e):
 		return false
 	}

@@ -143,7 +143,7 @@ func TestFlagWithoutMen(t *testing.T) {
 // that sleeps, nor by an engine that has to be replaced until somebody asks.
 func TestClockOfComputer(t *testing.T) {
 	d := newDesk(t)
-	d.start(Setup{Game: "chess", Players: humanFirst, Level: len(Levels) - 1, Clock: Control{Main: time.Minute}})
+	d.start(Setup{Game: "chess", Players: humanFirst, Levels: Evenly(len(Levels) - 1), Clock: Control{Main: time.Minute}})
 	d.play("e2e4")
 	d.deliver()
 	if cmd := d.robot.goes[0]; cmd != "go movetime 2400" {

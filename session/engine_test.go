@@ -121,7 +121,7 @@ func TestRealEngine(t *testing.T) {
 func TestRealEngineInterrupted(t *testing.T) {
 	h := newTable(t)
 	s := New(h)
-	if err := s.Start(Setup{Game: "chess", Players: humanFirst, Level: len(Levels) - 1}); err != nil {
+	if err := s.Start(Setup{Game: "chess", Players: humanFirst, Levels: Evenly(len(Levels) - 1)}); err != nil {
 		t.Fatal(err)
 	}
 	atWork := func(v *Snapshot) bool { return v.Thought.Depth > 2 }
@@ -139,12 +139,12 @@ func TestRealEngineInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.listen(s, atWork)
-	s.SetLevel(0)
+	s.SetLevels(Evenly(0))
 	v := h.listen(s, func(v *Snapshot) bool { return !v.Thinking })
 	if len(v.Moves) != 2 || v.Moves[0] != "h4" {
 		t.Errorf("%v", v.Moves)
 	}
-	s.SetLevel(len(Levels) - 1)
+	s.SetLevels(Evenly(len(Levels) - 1))
 	s.SetPlayers(humanLast)
 	h.listen(s, atWork)
 	if err := s.Start(Setup{Game: "xiangqi", Players: humanLast}); err != nil {

@@ -3,6 +3,8 @@ package session
 import (
 	"strconv"
 	"time"
+
+	"duiyi/game"
 )
 
 // A Level is a strength of the computer, in the words of the protocol.
@@ -40,6 +42,27 @@ var Levels = [...]Level{
 
 // UsualLevel is the level that people meet first.
 const UsualLevel = 3
+
+// Evenly gives both sides one level.
+func Evenly(level int) [2]int { return [2]int{level, level} }
+
+// validLevels reports whether there are such levels.
+func validLevels(levels [2]int) bool {
+	return min(levels[0], levels[1]) >= 0 && max(levels[0], levels[1]) < len(Levels)
+}
+
+// thinker is the side that the computer plays or, where that is both or none, that to
+// move.
+func (m *match) thinker() game.Side {
+	side := m.pos.Side()
+	if m.humans() == 1 && m.mover() == Human {
+		side = side.Other()
+	}
+	return side
+}
+
+// levelOf is the level that the computer has on a side.
+func (m *match) levelOf(side game.Side) Level { return Levels[m.setup.Levels[side]] }
 
 // command is the line that asks for a thought at this level.
 func (l Level) command() string {

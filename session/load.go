@@ -171,11 +171,17 @@ func (r *reader) field(word, rest string) *SaveError {
 			r.setup.Players[i] = Player(p)
 		}
 	case "level":
-		level, ok := levelIndex(rest)
-		if !ok {
-			return r.error("unknown level " + quote(rest))
+		first, second, two := strings.Cut(rest, " ")
+		if !two {
+			second = first
 		}
-		r.setup.Level = level
+		for i, key := range [...]string{first, second} {
+			level, ok := levelIndex(key)
+			if !ok {
+				return r.error("unknown level " + quote(key))
+			}
+			r.setup.Levels[i] = level
+		}
 	case "notation":
 		n, ok := indexOf(notationNames[:], rest)
 		if !ok {

@@ -41,6 +41,7 @@ type match struct {
 	running   time.Time // since when the clock of the side to move runs, zero where it stands
 	offer     Offer
 	offeredAt int            // ply
+	mood      mood           // of the computer
 	turning   bool           // the board turns to who has the move, of two people
 	review    *review.Review // of the main line, nil where none was begun; never changed, but replaced
 }
@@ -51,7 +52,7 @@ func newMatch(setup Setup) (*match, error) {
 	if !ok {
 		return nil, &SetupError{"game", "unknown game " + quote(setup.Game)}
 	}
-	if setup.Level < 0 || setup.Level >= len(Levels) {
+	if !validLevels(setup.Levels) {
 		return nil, &SetupError{"level", "no such level"}
 	}
 	for _, p := range setup.Players {

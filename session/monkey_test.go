@@ -34,7 +34,7 @@ func (m *monkey) players() [2]Player {
 func (m *monkey) setup() Setup {
 	name := []string{"xiangqi", "chess"}[m.rng.IntN(2)]
 	fens := monkeyFENs[name]
-	return Setup{Game: name, FEN: fens[m.rng.IntN(len(fens))], Players: m.players(), Level: m.rng.IntN(len(Levels) + 1)}
+	return Setup{Game: name, FEN: fens[m.rng.IntN(len(fens))], Players: m.players(), Levels: [2]int{m.rng.IntN(len(Levels)), m.rng.IntN(len(Levels) + 1)}}
 }
 
 // act does one thing and tells what it was.
@@ -88,6 +88,10 @@ func (m *monkey) act() string {
 	case n < 49:
 		s.AgreeDraw()
 		s.ClaimDraw()
+		if m.rng.IntN(2) == 0 {
+			s.PlayOn()
+		}
+		s.Accept()
 		return "draw"
 	case n < 50:
 		s.Pause()
@@ -99,7 +103,8 @@ func (m *monkey) act() string {
 		s.SetPlayers(m.players())
 		return "players"
 	case n < 58:
-		s.SetLevel(m.rng.IntN(6) - 1)
+		s.SetLevels([2]int{m.rng.IntN(6) - 1, m.rng.IntN(6)})
+		s.SetOvertures(m.rng.IntN(4) > 0, m.rng.IntN(4) > 0)
 		return "level"
 	case n < 59:
 		m.d.saveErr = [...]error{nil, nil, errFull}[m.rng.IntN(3)]
@@ -134,7 +139,7 @@ func (m *monkey) act() string {
 		return "the engine answers"
 	case n < 92:
 		if r.thinking {
-			r.say("info depth 5 score cp -3 nodes 10 pv e7e5 h10g8 e2e4 h1g3", false)
+			r.say("info depth 5 score cp "+[]string{"-3", "-3", "-3", "-2000"}[m.rng.IntN(4)]+" nodes 10 pv e7e5 h10g8 e2e4 h1g3", false)
 		}
 		return "info"
 	case n < 93:
@@ -171,7 +176,7 @@ func (m *monkey) wander() string {
 		case 2:
 			s.Resume()
 		case 3:
-			s.PlayFrom(m.players(), m.rng.IntN(len(Levels)))
+			s.PlayFrom(m.players(), [2]int{m.rng.IntN(len(Levels)), m.rng.IntN(len(Levels))})
 		case 4:
 			s.Goto(id)
 		case 5:

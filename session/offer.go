@@ -33,6 +33,10 @@ func (s *Session) OfferDraw() {
 		return
 	}
 	m := s.match
+	if m.overture() == WantsDraw {
+		s.Accept() // both want the same
+		return
+	}
 	m.offer, m.offeredAt = Offered, len(m.nodes)
 	if m.mover() == Human && s.thought.shown.Scored {
 		s.answerOffer()

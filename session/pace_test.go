@@ -71,7 +71,7 @@ func TestPace(t *testing.T) {
 // TestPaceOfSlowEngine has the answer come later than it has to be played.
 func TestPaceOfSlowEngine(t *testing.T) {
 	d := newDesk(t)
-	d.start(Setup{Game: "chess", Players: machines, Level: 3})
+	d.start(Setup{Game: "chess", Players: machines, Levels: Evenly(3)})
 	d.pass(2 * time.Second)
 	d.robot.finish()
 	d.deliverOne()
@@ -89,7 +89,7 @@ func TestHeldAnswerIsDropped(t *testing.T) {
 		"people":   func(d *desk) { d.s.SetPlayers(people) },
 		"pause":    func(d *desk) { d.s.Pause() },
 		"load":     func(d *desk) { _ = d.s.Load("chess", d.saved["chess"]) },
-		"level":    func(d *desk) { d.s.SetLevel(2) },
+		"level":    func(d *desk) { d.s.SetLevels(Evenly(2)) },
 		"sides":    func(d *desk) { d.s.SetPlayers(humanLast) },
 		"died":     func(d *desk) { d.s.EngineDied(player, "gone") },
 	} {

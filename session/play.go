@@ -20,8 +20,11 @@ func (s *Session) playAt(move game.Move, at time.Time) {
 	s.answered(before, len(m.steps) > steps)
 	if !m.analysing {
 		m.press(side, at)
-		if m.offer == Declined && m.setup.Players[side] == Human {
-			m.offer = NoOffer
+		if m.setup.Players[side] == Human {
+			if m.offer == Declined {
+				m.offer = NoOffer
+			}
+			m.playOn()
 		}
 	}
 	s.moved()
@@ -36,7 +39,7 @@ func (s *Session) playAt(move game.Move, at time.Time) {
 // word goes on from where it was, unless that is the computer's turn.
 func (s *Session) undoable() (plies int, ok bool) {
 	m := s.match
-	if m == nil {
+	if m == nil || s.strict && !m.analysing {
 		return 0, false
 	}
 	if m.humans() != 1 || m.analysing {
@@ -57,6 +60,15 @@ func (s *Session) undoable() (plies int, ok bool) {
 	return 0, m.declared.Over()
 }
 
+// SetTakeback says whether moves of a game that is played may be taken back. At first
+// they may.
+func (s *Session) SetTakeback(on bool) {
+	if s.strict == on {
+		s.strict = !on
+		s.changed()
+	}
+}
+
 // Undo takes back as many plies as [Snapshot].Undoable says, cancelling a
 // running thought. Where the computer has the move afterwards it waits for
 // [Session.Think]. In an analysis it steps back.
@@ -72,6 +84,7 @@ func (s *Session) Undo() {
 	}
 	m.browsed = nil
 	m.declared, m.offer = game.Outcome{}, NoOffer
+	m.mood.reset()
 	m.cut(len(m.nodes) - plies)
 	m.rewind()
 	s.moved()
@@ -120,6 +133,7 @@ func (s *Session) Redo() {
 	for range n {
 		m.play(m.node.Main().Move)
 	}
+	m.mood.reset()
 	m.rewind()
 	s.moved()
 	s.save()

@@ -27,7 +27,7 @@ import (
 // The first line carries the format's version. The lines "chess960", "flipped",
 // "paused" (the computer waits to be told to go on), "turning" (the board turns to
 // who has the move), "opened" (a game from elsewhere) and "analysis" stand where
-// that is so, "result" only for a game that ended by word. "clock" has the main time,
+// that is so, "result" only for a game that ended by word. "level" has two words where the sides differ. "clock" has the main time,
 // the increment, the number of periods and their length, times in milliseconds, and
 // "left" after the moves what main time and periods each side has. "tag" and a name and a
 // value are what a record from elsewhere said of its game, "score" who won by it.
@@ -88,7 +88,11 @@ func (m *match) encode() []byte {
 		line("chess960")
 	}
 	line("players", playerNames[m.setup.Players[0]], playerNames[m.setup.Players[1]])
-	line("level", Levels[m.setup.Level].Key)
+	if a, b := m.levelOf(game.First).Key, m.levelOf(game.Second).Key; a == b {
+		line("level", a)
+	} else {
+		line("level", a, b)
+	}
 	line("notation", notationNames[m.notation])
 	if m.flipped {
 		line("flipped")

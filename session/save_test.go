@@ -31,7 +31,7 @@ func unsummed(text string) string { return text[:strings.LastIndex(text, "sum ")
 
 func TestKeptForm(t *testing.T) {
 	d := newDesk(t)
-	d.start(Setup{Game: "xiangqi", Level: 7})
+	d.start(Setup{Game: "xiangqi", Levels: Evenly(7)})
 	d.s.Flip()
 	d.s.SetNotation(game.WXF)
 	d.play("h2e2 h9g7 h0g2")
@@ -284,8 +284,8 @@ func TestStartRefuses(t *testing.T) {
 		{"game", Setup{Game: "go"}},
 		{"FEN", Setup{Game: "chess", FEN: "8/8/8/8 w"}},
 		{"FEN", Setup{Game: "chess", FEN: "8/8/8/8 w", Chess960: true}},
-		{"level", Setup{Game: "chess", Level: len(Levels)}},
-		{"level", Setup{Game: "chess", Level: -1}},
+		{"level", Setup{Game: "chess", Levels: Evenly(len(Levels))}},
+		{"level", Setup{Game: "chess", Levels: Evenly(-1)}},
 		{"players", Setup{Game: "chess", Players: [2]Player{2, 0}}},
 		{"chess960", Setup{Game: "xiangqi", Chess960: true}},
 	} {

@@ -44,7 +44,7 @@ type Setup struct {
 	RuleSet  game.RuleSet // of repetition, for games that have several
 	Chess960 bool         // castle as Chess960 does; set by itself where FEN needs it
 	Players  [2]Player    // by side: red or white, then black
-	Level    int          // index into Levels
+	Levels   [2]int       // of the computer, by side: indices into Levels
 	Clock    Control
 }
 
@@ -78,6 +78,9 @@ type Session struct {
 	pending  *promoting               // a promotion waiting for its piece
 	notation map[string]game.Notation // chosen for each game
 	premove  premove
+	draws    bool // the computer may propose draws,
+	resigns  bool // and to resign
+	strict   bool // no move is taken back
 	notice   Notice
 	notices  uint64 // raised so far
 
@@ -175,19 +178,23 @@ func (s *Session) SetPlayers(p [2]Player) {
 	}
 	s.match.setup.Players = p
 	s.match.paused = false
+	s.match.mood.reset()
 	s.letGo()
 	s.save()
 	s.changed()
 }
 
-// SetLevel sets the strength of the computer, an index into [Levels]. A running
-// thought begins anew.
-func (s *Session) SetLevel(level int) {
-	if s.match == nil || level == s.match.setup.Level || level < 0 || level >= len(Levels) {
+// SetLevels sets the strength of the computer on each side, indices into [Levels]. A
+// running thought begins anew if it is that of a side whose strength changes.
+func (s *Session) SetLevels(levels [2]int) {
+	if s.match == nil || levels == s.match.setup.Levels || !validLevels(levels) {
 		return
 	}
-	s.match.setup.Level = level
-	if s.wanting() {
+	side := s.match.pos.Side()
+	same := levels[side] == s.match.setup.Levels[side]
+	s.match.setup.Levels = levels
+	s.match.mood.reset()
+	if s.wanting() && !same {
 		s.generation++
 		s.thought = thought{}
 	}

@@ -120,6 +120,8 @@ type Snapshot struct {
 	// last offer.
 	CanOffer bool
 	Offer    Offer
+	// Overture is what the computer proposes, until it is answered.
+	Overture Overture
 	// Clock is the players' time, nil where there is no clock.
 	Clock *Clock
 	// Opening is what the moves are called, nil where they have no name.
@@ -176,7 +178,7 @@ func (s *Session) picture() *Snapshot {
 		return v
 	}
 	v.Waiting = v.Waiting || !m.running.IsZero()
-	v.CanOffer, v.Offer, v.Clock = s.canOffer(), m.offer, m.clock()
+	v.CanOffer, v.Offer, v.Overture, v.Clock = s.canOffer(), m.offer, m.overture(), m.clock()
 	v.Ahead, v.Premove = s.ahead(), [2]int{s.premove.from, s.premove.to}
 	v.CanResume = m.analysing && !m.opened
 	v.Undoable, v.CanUndo = s.undoable()

@@ -86,7 +86,7 @@ func TestBeforeTheFirstGame(t *testing.T) {
 	d.s.Pause()
 	d.s.Think()
 	d.s.Flip()
-	d.s.SetLevel(1)
+	d.s.SetLevels(Evenly(1))
 	d.s.SetPlayers(machines)
 	d.s.SetNotation(game.WXF)
 	d.s.EngineLine(player, "bestmove e2e4")

@@ -34,11 +34,15 @@ func (s *Session) pump() {
 
 // settings are those for the match and level as they are.
 func (s *Session) settings() settings {
-	setup := &s.match.setup
-	return settings{
+	m, setup := s.match, &s.match.setup
+	set := settings{
 		variant: setup.Game, ruleSet: setup.RuleSet, chess960: setup.Chess960,
-		skill: Levels[setup.Level].Skill, match: s.matches,
+		skill: m.levelOf(m.thinker()).Skill, match: s.matches * 2,
 	}
+	if m.humans() == 0 && setup.Levels[0] != setup.Levels[1] && m.pos.Side() == game.Second {
+		set.match++ // the weaker side must not know what the stronger one has found out
+	}
+	return set
 }
 
 // question is what the playing engine is to find out now, nil for nothing.
@@ -46,7 +50,7 @@ func (s *Session) question() *job {
 	if !s.wanting() || s.held != nil {
 		return nil
 	}
-	set, level := s.settings(), Levels[s.match.setup.Level]
+	set, level := s.settings(), s.match.levelOf(s.match.thinker())
 	if s.asked == nil || s.askedFor != s.generation || s.asked.settings != set {
 		s.askedFor = s.generation
 		level.Time = s.match.budget(level.Time, s.host.Now())
@@ -169,10 +173,12 @@ func (s *Session) move(m game.Move, at time.Time) {
 // computerMove plays a move for the computer at a time; what it thought stays to be
 // seen. What a person has moved ahead of that follows.
 func (s *Session) computerMove(m game.Move, at time.Time) {
+	s.weigh()
 	thought, ahead, up := s.thought, s.premove, s.selected
 	s.playAt(m, at)
 	s.thought, s.premove = thought, ahead
 	s.playAhead()
+	s.propose()
 	if up != none && s.open() && s.own(up) {
 		s.takeUp(up) // who was about to move ahead moves now
 	}

@@ -15,11 +15,11 @@ func TestProtocol(t *testing.T) {
 	if len(d.sent) != 0 {
 		t.Error("talk before there is a game")
 	}
-	d.start(Setup{Game: "xiangqi", Players: humanFirst, Level: 4})
+	d.start(Setup{Game: "xiangqi", Players: humanFirst, Levels: Evenly(4)})
 	d.play("h2e2")
 	d.think(1)
-	d.s.SetLevel(10)
-	d.start(Setup{Game: "chess", Players: humanLast, Level: 10})
+	d.s.SetLevels(Evenly(10))
+	d.start(Setup{Game: "chess", Players: humanLast, Levels: Evenly(10)})
 	d.robot.answer("e2e4")
 	d.deliver()
 	start := chessStart(t)
@@ -199,7 +199,7 @@ func TestWatchdog(t *testing.T) {
 	})
 	t.Run("hangs in thought", func(t *testing.T) {
 		d := newDesk(t)
-		d.start(Setup{Game: "chess", Players: humanLast, Level: UsualLevel})
+		d.start(Setup{Game: "chess", Players: humanLast, Levels: Evenly(UsualLevel)})
 		d.robot.deaf = true
 		d.pass(3750 * time.Millisecond)
 		if d.restarts != 0 {
@@ -398,7 +398,7 @@ func TestStaleAnswers(t *testing.T) {
 			"people":   func(d *desk) { d.s.SetPlayers(people) },
 			"pause":    func(d *desk) { d.s.Pause() },
 			"load":     func(d *desk) { _ = d.s.Load("chess", d.saved["chess"]) },
-			"level":    func(d *desk) { d.s.SetLevel(2) },
+			"level":    func(d *desk) { d.s.SetLevels(Evenly(2)) },
 			"sides":    func(d *desk) { d.s.SetPlayers(humanLast) },
 			"died":     func(d *desk) { d.s.EngineDied(player, "gone") },
 		} {
@@ -429,20 +429,20 @@ func TestStaleAnswers(t *testing.T) {
 func TestLevelDuringThought(t *testing.T) {
 	d := newDesk(t)
 	d.start(Setup{Game: "chess", Players: humanLast})
-	d.s.SetLevel(0) // as it is
-	d.s.SetLevel(len(Levels))
-	d.s.SetLevel(-1)
+	d.s.SetLevels(Evenly(0)) // as it is
+	d.s.SetLevels(Evenly(len(Levels)))
+	d.s.SetLevels(Evenly(-1))
 	if !d.robot.wanted {
 		t.Fatal("a thought was stopped for nothing")
 	}
 	full, _ := levelIndex("deep")
-	d.s.SetLevel(full)
+	d.s.SetLevels(Evenly(full))
 	d.deliver()
 	if got := d.robot.goes[len(d.robot.goes)-1]; got != "go movetime 10000" || d.robot.options["Skill Level"] != "20" {
 		t.Errorf("%s at skill %s", got, d.robot.options["Skill Level"])
 	}
 	d.think(1)
-	if v := d.s.Snapshot(); len(v.Moves) != 1 || v.Setup.Level != full {
+	if v := d.s.Snapshot(); len(v.Moves) != 1 || v.Setup.Levels != Evenly(full) {
 		t.Errorf("%+v", v)
 	}
 }

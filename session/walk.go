@@ -137,6 +137,7 @@ func (s *Session) resume(n *record.Node) {
 		a.Promote()
 	}
 	m.analysing, m.live, m.browsed, m.redo, m.offer = false, nil, nil, 0, NoOffer
+	m.mood.reset()
 	s.study.begin()
 	m.goTo(n)
 	m.paused = m.mover() == Computer
@@ -144,16 +145,17 @@ func (s *Session) resume(n *record.Node) {
 }
 
 // PlayFrom has the game go on from the position shown, whatever came after it, with
-// these players and level. Where the computer has the move, it thinks.
-func (s *Session) PlayFrom(players [2]Player, level int) {
+// these players and levels. Where the computer has the move, it thinks.
+func (s *Session) PlayFrom(players [2]Player, levels [2]int) {
 	m := s.match
-	if m == nil || players[0] > Computer || players[1] > Computer || level < 0 || level >= len(Levels) {
+	if m == nil || players[0] > Computer || players[1] > Computer || !validLevels(levels) {
 		return
 	}
-	m.setup.Players, m.setup.Level = players, level
+	m.setup.Players, m.setup.Levels = players, levels
 	m.declared, m.opened = game.Outcome{}, false
 	m.game.Tags, m.game.Result = nil, game.Ongoing
 	s.resume(m.view().node)
+	m.mood = mood{}
 	m.rewind()
 	m.paused = false
 	s.matches++
@@ -171,7 +173,7 @@ func (s *Session) Open(g *record.Game) error {
 		setup.Game = g.Rules.Name()
 	}
 	if s.match != nil {
-		setup.Level = s.match.setup.Level
+		setup.Levels = s.match.setup.Levels
 	}
 	m, err := newMatch(setup)
 	if err != nil {

@@ -170,9 +170,9 @@ func TestAnalyse(t *testing.T) {
 			d.s.Goto(e.ID)
 		}
 	}
-	d.s.PlayFrom(humanLast, 1)
+	d.s.PlayFrom(humanLast, Evenly(1))
 	d.check()
-	if v := d.s.Snapshot(); v.Analysing || !v.Thinking || v.Setup.Players != humanLast || v.Setup.Level != 1 {
+	if v := d.s.Snapshot(); v.Analysing || !v.Thinking || v.Setup.Players != humanLast || v.Setup.Levels != Evenly(1) {
 		t.Errorf("%+v", v)
 	}
 	d.deliver()

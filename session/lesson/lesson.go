@@ -105,7 +105,7 @@ func (l *Lesson) Open(t practice.Task) error {
 func (l *Lesson) Again() error { return l.begin() }
 
 func (l *Lesson) begin() error {
-	setup := session.Setup{Level: len(session.Levels) - 2}
+	setup := session.Setup{Levels: session.Evenly(len(session.Levels) - 2)}
 	if p := l.task.Problem; p != nil {
 		pos, err := p.Position()
 		if err != nil {

@@ -43,6 +43,19 @@ var _ = more(map[string][langs]string{
 	"offer.offered":  {"已提和，等电脑回答", "已提和，等電腦回答", "Draw offered; the computer will answer"},
 	"offer.declined": {"电脑不同意和棋", "電腦不同意和棋", "The computer declines the draw"},
 
+	"level.of":   {"{0}水平", "{0}水平", "Level of {0}"},
+	"level.same": {"与对方相同", "與對方相同", "The same"},
+
+	"overture.draw":         {"电脑提和：怎样答复？", "電腦提和：怎樣答覆？", "The computer offers a draw"},
+	"overture.draw.accept":  {"同意和棋", "同意和棋", "Accept"},
+	"overture.yield":        {"电脑想认输：接着下吗？", "電腦想認輸：接著下嗎？", "The computer would resign. Play on?"},
+	"overture.yield.accept": {"接受认输", "接受認輸", "Accept"},
+	"overture.decline":      {"接着下", "接著下", "Play on"},
+	"undo.never":            {"不许悔棋（可在设置中更改）", "不許悔棋（可在設定中更改）", "No taking back (see the settings)"},
+	"settings.takeback":     {"可以悔棋", "可以悔棋", "Moves can be taken back"},
+	"settings.draws":        {"电脑可以提和", "電腦可以提和", "The computer may offer a draw"},
+	"settings.resigns":      {"电脑可以认输（棋友水平起）", "電腦可以認輸（棋友水平起）", "The computer may resign (from club level)"},
+
 	"new.clock":            {"棋钟", "棋鐘", "Clock"},
 	"clock.none":           {"不计时", "不計時", "None"},
 	"clock.total":          {"包干", "包乾", "Fixed time"},

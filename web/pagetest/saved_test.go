@@ -22,7 +22,18 @@ func saved(game, fen, players string, moves ...string) string {
 		text += "moves " + strings.Join(moves[:n], " ") + "\n"
 		moves = moves[n:]
 	}
-	return text + fmt.Sprintf("sum %08x\n", crc32.ChecksumIEEE([]byte(text)))
+	return text + sumLine(text)
+}
+
+// sumLine is the last line of a saved game.
+func sumLine(text string) string {
+	return fmt.Sprintf("sum %08x\n", crc32.ChecksumIEEE([]byte(text)))
+}
+
+// amended puts one line of a saved game in place of another.
+func amended(game, line, other string) string {
+	text, _, _ := strings.Cut(strings.Replace(game, line+"\n", other+"\n", 1), "sum ")
+	return text + sumLine(text)
 }
 
 // resume has the page go on with a saved game.

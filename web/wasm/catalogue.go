@@ -150,7 +150,7 @@ func (c *catalogue) choices() {
 	}
 	for _, level := range session.Levels {
 		for i := range c.entries {
-			if c.entries[i].Level == level.Key {
+			if c.entries[i].HasLevel(level.Key) {
 				levels = append(levels, [2]string{level.Key, l.Level(level.Key)})
 				break
 			}
@@ -245,7 +245,7 @@ func volumeWords(l i18n.Lang, e *library.Entry) (who, facts string) {
 		case e.Players[side] != "":
 			names[side] = e.Players[side]
 		case e.Computer[side]:
-			names[side] = l.T("library.computer", l.Level(e.Level))
+			names[side] = l.T("library.computer", l.Level(e.LevelOf(game.Side(side))))
 		case e.Computer[1-side]:
 			names[side] = l.T("library.you")
 		default:

@@ -36,6 +36,8 @@ func (d *dialogs) listen() {
 	})
 	press("flip", func() { p.session.Flip() })
 	press("claim", func() { p.session.ClaimDraw() })
+	press("accept", func() { p.session.Accept() })
+	press("play-on", func() { p.session.PlayOn() })
 	press("again", func() { p.session.Think() })
 	press("rematch", func() { p.begin(p.session.Snapshot().Setup) })
 	press("notice-close", func() { p.panel.dismiss() })

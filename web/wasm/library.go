@@ -56,7 +56,7 @@ func (l *librarian) draw(before, now *session.Snapshot) {
 
 // sameGame reports whether two snapshots surely show the same moves of one game.
 func sameGame(a, b *session.Snapshot) bool {
-	return a.Setup.Game == b.Setup.Game && a.Setup.Players == b.Setup.Players && a.Setup.Level == b.Setup.Level &&
+	return a.Setup.Game == b.Setup.Game && a.Setup.Players == b.Setup.Players && a.Setup.Levels == b.Setup.Levels &&
 		a.Outcome == b.Outcome && a.Analysing == b.Analysing && a.Live == b.Live &&
 		len(a.Tree) == len(b.Tree) && (len(a.Tree) == 0 || &a.Tree[0] == &b.Tree[0])
 }
@@ -134,7 +134,11 @@ func (l *librarian) about(s *session.Snapshot, g *record.Game) library.Entry {
 	}
 	for side, player := range s.Setup.Players {
 		if e.Computer[side] = player == session.Computer; e.Computer[side] {
-			e.Level = session.Levels[s.Setup.Level].Key
+			level := session.Levels[s.Setup.Levels[side]].Key
+			if e.Computer[0] && side == 1 && level != e.Level {
+				level = e.Level + " " + level
+			}
+			e.Level = level
 		}
 	}
 	switch {

@@ -21,7 +21,7 @@ type newGame struct {
 	form                    js.Value
 	goOn                    shown
 	firstLabel, secondLabel text
-	levels                  js.Value
+	levels                  levelChoice
 	ruled, shuffled         shown // rows of one game only
 	number                  shown
 	odds, giver             js.Value
@@ -37,23 +37,12 @@ func newNewGame(p *page) newGame {
 	d := newGame{
 		page: p, sheet: p.sheet("new-dialog"), form: p.byID("new-form"), goOn: row("new-continue"),
 		firstLabel: textOf(p.byID("players-first")), secondLabel: textOf(p.byID("players-second")),
-		levels: p.byID("new-level"), ruled: row("new-rules"), shuffled: row("new-960"), number: row("new-960-number"),
+		levels: newLevelChoice(p, p.byID("new-form"), "new-level", "new-other"), ruled: row("new-rules"), shuffled: row("new-960"), number: row("new-960-number"),
 		odds: p.byID("new-odds-key"), giver: p.byID("new-giver-key"), givers: row("new-giver"),
 		minutes: row("new-minutes"), seconds: row("new-seconds"), count: row("new-periods"), secondsLabel: textOf(p.byID("new-seconds-label")),
 		shared: row("new-shared"),
 	}
-	d.levels.Call("insertAdjacentHTML", "beforeend", levelCards("level"))
 	return d
-}
-
-// levelCards are the levels to choose from.
-func levelCards(name string) string {
-	var cards strings.Builder
-	for i, level := range session.Levels {
-		cards.WriteString(`<label class="card"><input type="radio" name="` + name + `" value="` + strconv.Itoa(i) +
-			`"><span data-t="level.` + level.Key + `"></span></label>`)
-	}
-	return cards.String()
 }
 
 // The ways to share out the sides, by the value of the radio button.
@@ -83,7 +72,7 @@ func (d *newGame) listen() {
 		name := chosen(d.form, "game")
 		d.sheet.close()
 		if !p.load(name) {
-			p.begin(session.Setup{Game: name, Players: sharing["first"], Level: session.UsualLevel})
+			p.begin(session.Setup{Game: name, Players: sharing["first"], Levels: session.Evenly(session.UsualLevel)})
 		}
 	})
 }
@@ -103,9 +92,8 @@ func (d *newGame) figure(name string, least, most int) int {
 // start begins the game that is asked for.
 func (d *newGame) start() {
 	p := d.page
-	level, _ := strconv.Atoi(chosen(d.form, "level"))
 	players := chosen(d.form, "players")
-	setup := session.Setup{Game: chosen(d.form, "game"), Players: sharing[players], Level: level, Clock: d.clock()}
+	setup := session.Setup{Game: chosen(d.form, "game"), Players: sharing[players], Levels: d.levels.levels(), Clock: d.clock()}
 	if setup.Game == "xiangqi" {
 		setup.RuleSet, _ = game.ParseRuleSet(d.field("rules").Get("value").String())
 	}
@@ -169,7 +157,7 @@ func (d *newGame) open() {
 	if s.Setup.Game == "xiangqi" {
 		d.field("rules").Set("value", s.Setup.RuleSet.String())
 	}
-	check(d.form, "level", strconv.Itoa(s.Setup.Level))
+	d.levels.show(&s.Setup)
 	check(d.form, "players", sharedAs(s.Setup.Players))
 	d.showClock(s.Setup.Clock)
 	d.field("shuffled").Set("checked", s.Setup.Chess960)
@@ -226,7 +214,7 @@ func (d *newGame) adapt() {
 	d.firstLabel.set(l.T("players.first", l.Color(name, game.First)))
 	d.secondLabel.set(l.T("players.second", l.Color(name, game.Second)))
 	d.ruled.set(name == "xiangqi")
-	d.levels.Set("disabled", players == "two")
+	d.levels.adapt(name, players)
 	d.shuffled.set(name == "chess")
 	shuffled := name == "chess" && d.field("shuffled").Get("checked").Bool()
 	d.number.set(shuffled)

@@ -76,9 +76,9 @@ func (p *page) start() {
 		p.app = p.byID("app")
 		text, _ := p.store.get("prefs")
 		p.prefs.read(text)
-		p.session.SetPremove(p.prefs.on("premove"))
 		p.board = newBoard(p)
 		p.frame.build(p)
+		p.behave()
 		p.panel = newPanel(p)
 		p.dialogs = newDialogs(p)
 		p.promotion = newPromotion(p)
@@ -88,7 +88,7 @@ func (p *page) start() {
 		p.speak(p.language())
 		p.console()
 		if !p.load(p.prefs["game"]) {
-			p.begin(session.Setup{Game: p.knownGame(), Players: [2]session.Player{session.Human, session.Computer}, Level: session.UsualLevel})
+			p.begin(session.Setup{Game: p.knownGame(), Players: [2]session.Player{session.Human, session.Computer}, Levels: session.Evenly(session.UsualLevel)})
 		}
 		p.flush()
 		p.arrive()
@@ -222,11 +222,18 @@ func (p *page) choose(name, value string) {
 		return
 	}
 	p.prefs[name] = value
-	if name == "premove" {
-		p.session.SetPremove(p.prefs.on(name))
-	}
+	p.behave()
 	// A store that refuses this refuses the game too, which the session tells.
 	_ = p.store.set("prefs", p.prefs.write())
+}
+
+// behave has the game go by the reader's choices. A task of the practice has its own
+// ways.
+func (p *page) behave() {
+	s := p.library.own
+	s.SetPremove(p.prefs.on("premove"))
+	s.SetOvertures(p.prefs.on("draws"), p.prefs.on("resigns"))
+	s.SetTakeback(p.prefs.on("takeback"))
 }
 
 // notation is how the reader wants moves of a game written.

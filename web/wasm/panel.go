@@ -30,6 +30,8 @@ type panel struct {
 	pauseWord             text
 	claim, again, rematch shown
 	claimText             text
+	accept, playOn        shown // of what the computer proposes
+	acceptText            text
 	think                 shown
 	score, figures, line  text
 	setup                 text
@@ -55,8 +57,9 @@ func newPanel(p *page) panel {
 		pause: button("pause", "aria-disabled"), pauseSign: button("pause-sign", "d"), pauseWord: textOf(p.byID("pause-word")),
 		claim: shown{p.byID("claim"), true}, again: shown{p.byID("again"), true}, rematch: shown{p.byID("rematch"), true},
 		claimText: textOf(p.byID("claim")),
-		think:     shown{p.byID("think"), false},
-		score:     textOf(p.byID("score")), figures: textOf(p.byID("figures")), line: textOf(p.byID("line")),
+		accept:    shown{p.byID("accept"), true}, playOn: shown{p.byID("play-on"), true}, acceptText: textOf(p.byID("accept")),
+		think: shown{p.byID("think"), false},
+		score: textOf(p.byID("score")), figures: textOf(p.byID("figures")), line: textOf(p.byID("line")),
 		setup:  textOf(p.byID("setup")),
 		moves:  newMoveList(p),
 		notice: shown{p.byID("notice"), true}, noticeText: textOf(p.byID("notice-text")),
@@ -84,7 +87,11 @@ func (v *panel) draw(s *session.Snapshot) {
 	v.plies.set(strconv.Itoa(len(s.Moves)))
 
 	v.undo.setBool(!s.CanUndo)
-	v.undoTitle.set(l.T([...]string{"undo", "undo.one", "undo.two"}[min(s.Undoable, 2)]))
+	undo := [...]string{"undo", "undo.one", "undo.two"}[min(s.Undoable, 2)]
+	if !v.page.prefs.on("takeback") && !s.CanUndo {
+		undo = "undo.never"
+	}
+	v.undoTitle.set(l.T(undo))
 	v.resign.setBool(!s.CanResign)
 	v.flip.setBool(s.Flipped)
 	v.pausing(s)
@@ -92,6 +99,9 @@ func (v *panel) draw(s *session.Snapshot) {
 		v.claimText.set(l.T("claim", l.Reason(s.Setup.Game, s.Claim.Reason)))
 	}
 	v.claim.set(s.Claim.Over())
+	v.accept.set(s.Overture != session.NoOverture)
+	v.playOn.set(s.Overture != session.NoOverture)
+	v.acceptText.set(l.T([...]string{"overture.draw.accept", "overture.draw.accept", "overture.yield.accept"}[s.Overture]))
 	v.again.set(askable(s))
 	v.rematch.set(s.Outcome.Over() && !s.Analysing)
 	v.setup.set(setupLine(l, s))
@@ -156,13 +166,19 @@ func statusLine(l i18n.Lang, s *session.Snapshot) string {
 }
 
 // rulingLine says what a repetition leads to or led to, or what has become of an offer
-// of a draw, "" where there is nothing of that.
+// of a draw, or what the computer proposes, "" where there is nothing of that.
 func rulingLine(l i18n.Lang, s *session.Snapshot) string {
 	switch s.Offer {
 	case session.Offered:
 		return l.T("offer.offered")
 	case session.Declined:
 		return l.T("offer.declined")
+	}
+	switch s.Overture {
+	case session.WantsDraw:
+		return l.T("overture.draw")
+	case session.WantsToYield:
+		return l.T("overture.yield")
 	}
 	if s.Ruling == nil || s.Outcome != s.Ruling.Outcome || s.Browsing {
 		return "" // or ended by word
@@ -182,14 +198,21 @@ func setupLine(l i18n.Lang, s *session.Snapshot) string {
 	if o, giver, ok := session.GivenOdds(s.Setup.Game, s.Setup.FEN); ok {
 		parts = append(parts, l.T("setup.odds", l.Side(s.Setup.Game, giver), l.T("odds."+s.Setup.Game+"."+o.Key)))
 	}
-	level := l.T("setup.level", l.Level(session.Levels[s.Setup.Level].Key))
+	level := func(side game.Side) string {
+		return l.T("setup.level", l.Level(session.Levels[s.Setup.Levels[side]].Key))
+	}
 	switch s.Setup.Players {
 	case [2]session.Player{session.Human, session.Computer}:
-		parts = append(parts, l.T("setup.you", l.Color(s.Setup.Game, game.First)), level)
+		parts = append(parts, l.T("setup.you", l.Color(s.Setup.Game, game.First)), level(game.Second))
 	case [2]session.Player{session.Computer, session.Human}:
-		parts = append(parts, l.T("setup.you", l.Color(s.Setup.Game, game.Second)), level)
+		parts = append(parts, l.T("setup.you", l.Color(s.Setup.Game, game.Second)), level(game.First))
 	case [2]session.Player{session.Computer, session.Computer}:
-		parts = append(parts, l.T("players.auto"), level)
+		parts = append(parts, l.T("players.auto"))
+		if levels := s.Setup.Levels; levels[game.First] == levels[game.Second] {
+			parts = append(parts, level(game.First))
+		} else {
+			parts = append(parts, playerName(l, s, game.First), playerName(l, s, game.Second))
+		}
 	default:
 		parts = append(parts, l.T("players.two"))
 	}

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"strconv"
 	"syscall/js"
 
 	"duiyi/game"
@@ -21,7 +20,7 @@ type sides struct {
 	here          bool // the game goes on from the board shown
 	title, sure   text
 	first, second text
-	levels        js.Value
+	levels        levelChoice
 	redo          attribute
 }
 
@@ -29,10 +28,9 @@ func newSides(p *page) *sides {
 	v := &sides{
 		page: p, sheet: p.sheet("sides-dialog"), draws: p.sheet("draw-dialog"), form: p.byID("sides-form"),
 		title: textOf(p.byID("sides-title")), sure: textOf(p.byID("draw-sure")),
-		first: textOf(p.byID("sides-first")), second: textOf(p.byID("sides-second")), levels: p.byID("sides-level"),
+		first: textOf(p.byID("sides-first")), second: textOf(p.byID("sides-second")), levels: newLevelChoice(p, p.byID("sides-form"), "sides-level", "sides-other"),
 		redo: attribute{element: p.byID("redo"), name: "aria-disabled"},
 	}
-	v.levels.Call("insertAdjacentHTML", "beforeend", levelCards("level"))
 	p.on(p.byID("redo"), "click", func(js.Value) { p.session.Redo() })
 	p.on(p.byID("onward"), "click", func(js.Value) { v.open(true) })
 	p.on(v.form, "change", func(js.Value) { v.adapt() })
@@ -68,22 +66,24 @@ func (v *sides) open(here bool) {
 	v.first.set(l.T("sides.you", l.Side(s.Setup.Game, game.First)))
 	v.second.set(l.T("sides.you", l.Side(s.Setup.Game, game.Second)))
 	check(v.form, "players", sharedAs(players))
-	check(v.form, "level", strconv.Itoa(s.Setup.Level))
+	v.levels.show(&s.Setup)
 	v.adapt()
 	v.sheet.open()
 }
 
-func (v *sides) adapt() { v.levels.Set("disabled", chosen(v.form, "players") == "two") }
+func (v *sides) adapt() {
+	v.levels.adapt(v.page.session.Snapshot().Setup.Game, chosen(v.form, "players"))
+}
 
 // take brings the game in line with the sheet.
 func (v *sides) take() {
 	p := v.page
-	level, _ := strconv.Atoi(chosen(v.form, "level"))
+	levels := v.levels.levels()
 	players := chosen(v.form, "players")
 	if v.here {
-		p.session.PlayFrom(sharing[players], level)
+		p.session.PlayFrom(sharing[players], levels)
 	} else {
-		p.session.SetLevel(level)
+		p.session.SetLevels(levels)
 		p.session.SetPlayers(sharing[players])
 	}
 	if s := p.session.Snapshot(); (players == "first" || players == "second") && s.Flipped != (players == "second") {

@@ -65,7 +65,7 @@ func playerName(l i18n.Lang, s *session.Snapshot, side game.Side) string {
 	who := l.Side(s.Setup.Game, side)
 	switch {
 	case s.Setup.Players[side] == session.Computer:
-		return l.T("strip.computer", who, l.Level(session.Levels[s.Setup.Level].Key))
+		return l.T("strip.computer", who, l.Level(session.Levels[s.Setup.Levels[side]].Key))
 	case s.Setup.Players[side.Other()] == session.Computer:
 		return l.T("strip.you", who)
 	}
