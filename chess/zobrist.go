@@ -13,29 +13,21 @@ var (
 )
 
 func init() {
-	// SplitMix64 (Steele, Lea and Flood 2014), from an arbitrary seed.
-	state := uint64(0x6475697969)
-	next := func() uint64 {
-		state += 0x9e3779b97f4a7c15
-		z := state
-		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-		z = (z ^ z>>27) * 0x94d049bb133111eb
-		return z ^ z>>31
-	}
+	keys := game.Keys(0x6475697969)
 	for s := game.First; s <= game.Second; s++ {
 		for kind := Pawn; kind <= King; kind++ {
 			for sq := range 64 {
-				pieceKeys[game.NewPiece(s, kind)][sq] = next()
+				pieceKeys[game.NewPiece(s, kind)][sq] = keys.Next()
 			}
 		}
 		for file := range 8 {
-			castleKeys[s][file] = next()
+			castleKeys[s][file] = keys.Next()
 		}
 	}
 	for file := range 8 {
-		passedKeys[file] = next()
+		passedKeys[file] = keys.Next()
 	}
-	blackToMove = next()
+	blackToMove = keys.Next()
 }
 
 // keyFromScratch works the key out from scratch.

@@ -10,22 +10,13 @@ var (
 )
 
 func init() {
-	// SplitMix64 (Steele, Lea and Flood 2014) with a fixed seed, so that keys
-	// are the same in every run and may be stored.
-	x := uint64(0x9067_8a5b_61c1_0d33)
-	next := func() uint64 {
-		x += 0x9e37_79b9_7f4a_7c15
-		z := x
-		z = (z ^ z>>30) * 0xbf58_476d_1ce4_e5b9
-		z = (z ^ z>>27) * 0x94d0_49bb_1331_11eb
-		return z ^ z>>31
-	}
-	zobristSide = next()
+	keys := game.Keys(0x9067_8a5b_61c1_0d33)
+	zobristSide = keys.Next()
 	for _, s := range [...]game.Side{game.First, game.Second} {
 		for kind := General; kind <= Soldier; kind++ {
 			piece := &zobrist[game.NewPiece(s, kind)]
 			for sq := range piece {
-				piece[sq] = next()
+				piece[sq] = keys.Next()
 			}
 		}
 	}
