@@ -151,9 +151,12 @@ func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, repo
 }
 
 const (
-	// The hunter takes one part in this many of the search's effort, and more while there is hope.
-	hunterShare    = 8
-	promisingShare = 2
+	// The hunter takes one part in this many of the search's effort, more while there is hope,
+	// and most where there is time as well.
+	hunterShare    = 16
+	promisingShare = 4
+	patientShare   = 2
+	patientNodes   = 1 << 18
 	// shortenEffort is how many moves the hunter may make to find a shorter mate than the last.
 	shortenEffort = 2_000_000
 )
@@ -170,7 +173,9 @@ func (s *Searcher) hunt(result *Result, depth int, report func(Line)) bool {
 	}
 	share := int64(hunterShare)
 	if s.hunter.promising {
-		share = promisingShare
+		if share = promisingShare; s.nodes > patientNodes {
+			share = patientShare
+		}
 	}
 	length := s.hunter.hunt(s.nodes / share)
 	if length == 0 || len(result.Lines) > 0 && result.Lines[0].Score >= Mate-length {
