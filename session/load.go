@@ -157,6 +157,12 @@ func (r *reader) field(word, rest string) *SaveError {
 		r.setup.RuleSet = set
 	case "chess960":
 		r.setup.Chess960 = true
+	case "ahead":
+		n, ok := numbers(rest, 1)
+		if !ok {
+			return r.error("no such odds: " + quote(rest))
+		}
+		r.setup.Ahead = int(n[0])
 	case "flipped":
 		r.flipped = true
 	case "paused":

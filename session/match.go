@@ -79,6 +79,9 @@ func newMatch(setup Setup) (*match, error) {
 	} else if setup.RuleSet != 0 {
 		return nil, &SetupError{"rules", setup.Game + " has only one set of rules"}
 	}
+	if setup.Ahead < 0 || setup.Ahead > mostAhead || setup.Ahead > 0 && pos.Side() != game.First {
+		return nil, &SetupError{"ahead", "no such odds"}
+	}
 	m.setup.FEN = pos.FEN()
 	m.setup.Chess960 = setup.Chess960 || is960(pos)
 	m.start, m.steps = pos, map[*record.Node]*step{}

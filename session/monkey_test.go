@@ -34,7 +34,7 @@ func (m *monkey) players() [2]Player {
 func (m *monkey) setup() Setup {
 	name := []string{"xiangqi", "chess"}[m.rng.IntN(2)]
 	fens := monkeyFENs[name]
-	return Setup{Game: name, FEN: fens[m.rng.IntN(len(fens))], Players: m.players(), Levels: [2]int{m.rng.IntN(len(Levels)), m.rng.IntN(len(Levels) + 1)}}
+	return Setup{Game: name, FEN: fens[m.rng.IntN(len(fens))], Players: m.players(), Levels: [2]int{m.rng.IntN(len(Levels)), m.rng.IntN(len(Levels) + 1)}, Ahead: m.rng.IntN(9) / 6}
 }
 
 // act does one thing and tells what it was.

@@ -19,18 +19,25 @@ func TestOdds(t *testing.T) {
 		{"chess", "pawn", game.Second, "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
 		{"chess", "rook", game.First, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1"},
 		{"chess", "queen", game.Second, "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+		// As Xu Yinchuan gave them to Nie Weiping in 1999.
+		{"xiangqi", "nine", game.First, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/9/1C5C1/9/RN2K2NR w - - 0 1"},
+		{"xiangqi", "horse-cannon", game.Second, "rnbakab1r/9/1c7/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"},
+		{"chess", "pawn-two", game.First, "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
 		{"chess", "none", game.First, ""},
 		{"go", "horse", game.First, ""},
 	} {
-		if got := OddsFEN(test.game, test.key, test.giver); got != test.fen {
-			t.Errorf("%s %s: %s", test.game, test.key, got)
+		setup := Setup{Game: test.game}
+		if setup.Give(test.key, test.giver); setup.FEN != test.fen {
+			t.Errorf("%s %s: %s", test.game, test.key, setup.FEN)
 		}
 	}
 	for _, name := range []string{"xiangqi", "chess"} {
 		for _, o := range OddsOf(name) {
 			d := newDesk(t)
-			v := d.start(Setup{Game: name, FEN: OddsFEN(name, o.Key, game.Second)})
-			back, giver, ok := GivenOdds(name, v.Setup.FEN)
+			setup := Setup{Game: name}
+			setup.Give(o.Key, game.Second)
+			v := d.start(setup)
+			back, giver, ok := v.Setup.Odds()
 			if !ok || giver != game.Second || back != o {
 				t.Errorf("%s %s came back as %v", name, o.Key, back)
 			}
@@ -39,7 +46,7 @@ func TestOdds(t *testing.T) {
 			}
 		}
 	}
-	if _, _, ok := GivenOdds("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"); ok {
+	if _, _, ok := (&Setup{Game: "chess", FEN: "4k3/8/8/8/8/8/8/4K3 w - - 0 1"}).Odds(); ok {
 		t.Error("odds of an endgame")
 	}
 }

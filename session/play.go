@@ -20,6 +20,7 @@ func (s *Session) playAt(move game.Move, at time.Time) {
 	s.answered(before, len(m.steps) > steps)
 	if !m.analysing {
 		m.press(side, at)
+		m.pass()
 		if m.setup.Players[side] == Human {
 			if m.offer == Declined {
 				m.offer = NoOffer
@@ -47,13 +48,16 @@ func (s *Session) undoable() (plies int, ok bool) {
 			return 0, true
 		}
 		plies = min(1, len(m.nodes))
+		if m.passesAt(len(m.nodes)-1) && m.node.IsNull() {
+			plies++
+		}
 		return plies, plies > 0
 	}
 	if m.declared.Over() && m.mover() == Human {
 		return 0, true
 	}
 	for n := len(m.nodes) - 1; n >= 0; n-- {
-		if m.playerAt(n) == Human {
+		if m.playerAt(n) == Human && !m.passesAt(n) {
 			return len(m.nodes) - n, true
 		}
 	}
@@ -106,11 +110,13 @@ func (s *Session) redoable() int {
 		return 1
 	case m.end().Over():
 		return 0
+	case m.humans() != 1 && m.passesAt(len(m.nodes)+1):
+		return min(2, m.redo)
 	case m.humans() != 1:
 		return min(1, m.redo)
 	}
 	for n := 1; n < m.redo; n++ {
-		if m.playerAt(len(m.nodes)+n) == Human {
+		if m.playerAt(len(m.nodes)+n) == Human && !m.passesAt(len(m.nodes)+n) {
 			return n
 		}
 	}

@@ -27,7 +27,8 @@ import (
 // The first line carries the format's version. The lines "chess960", "flipped",
 // "paused" (the computer waits to be told to go on), "turning" (the board turns to
 // who has the move), "opened" (a game from elsewhere) and "analysis" stand where
-// that is so, "result" only for a game that ended by word. "level" has two words where the sides differ. "clock" has the main time,
+// that is so, "result" only for a game that ended by word. "level" has two words where the sides
+// differ, and "ahead" is how many moves more than one the first side makes in a row. "clock" has the main time,
 // the increment, the number of periods and their length, times in milliseconds, and
 // "left" after the moves what main time and periods each side has. "tag" and a name and a
 // value are what a record from elsewhere said of its game, "score" who won by it.
@@ -86,6 +87,9 @@ func (m *match) encode() []byte {
 	}
 	if m.setup.Chess960 {
 		line("chess960")
+	}
+	if m.setup.Ahead > 0 {
+		line("ahead", strconv.Itoa(m.setup.Ahead))
 	}
 	line("players", playerNames[m.setup.Players[0]], playerNames[m.setup.Players[1]])
 	if a, b := m.levelOf(game.First).Key, m.levelOf(game.Second).Key; a == b {

@@ -46,11 +46,12 @@ type Setup struct {
 	Players  [2]Player    // by side: red or white, then black
 	Levels   [2]int       // of the computer, by side: indices into Levels
 	Clock    Control
+	Ahead    int // how many moves more than one the first side makes before there is an answer
 }
 
 // A SetupError says what cannot be played.
 type SetupError struct {
-	Field  string // "game", "FEN", "level", "players", "rules", "chess960", "clock"
+	Field  string // "game", "FEN", "level", "players", "rules", "chess960", "clock", "ahead"
 	Reason string
 }
 

@@ -122,6 +122,9 @@ type Snapshot struct {
 	Offer    Offer
 	// Overture is what the computer proposes, until it is answered.
 	Overture Overture
+	// InARow is how many moves the first side makes from here on before there is an
+	// answer, 0 where there are no such odds, or no more.
+	InARow int
 	// Clock is the players' time, nil where there is no clock.
 	Clock *Clock
 	// Opening is what the moves are called, nil where they have no name.
@@ -179,6 +182,7 @@ func (s *Session) picture() *Snapshot {
 	}
 	v.Waiting = v.Waiting || !m.running.IsZero()
 	v.CanOffer, v.Offer, v.Overture, v.Clock = s.canOffer(), m.offer, m.overture(), m.clock()
+	v.InARow = m.inARow()
 	v.Ahead, v.Premove = s.ahead(), [2]int{s.premove.from, s.premove.to}
 	v.CanResume = m.analysing && !m.opened
 	v.Undoable, v.CanUndo = s.undoable()
@@ -191,8 +195,8 @@ func (s *Session) picture() *Snapshot {
 	v.Tree, v.Node, v.Live = m.entries(), m.idOf(l.node), m.idOf(m.liveNode())
 	v.Browsing, v.Analysing = m.browsed != nil, m.analysing
 	v.CanBack, v.CanForward = l.node != m.game.Root, l.node.Main() != nil
-	if n := len(l.squares); n > 0 {
-		v.From, v.To = l.squares[n-1][0], l.squares[n-1][1]
+	for n := len(l.squares); n > 0 && v.From == none; n-- {
+		v.From, v.To = l.squares[n-1][0], l.squares[n-1][1] // a passed turn has none
 	}
 	inCheck := l.pos.InCheck()
 	v.Men = make([]game.Piece, squares(m.rules))

@@ -145,6 +145,9 @@ func (s *Session) brief(a *analyst) *job {
 	switch a.errand.purpose {
 	case hinting:
 		timed(hintTime)
+		if m.browsed == nil {
+			j.command += m.allowed()
+		}
 		j.done = s.advised(a, &s.study.hint, pos)
 	case threatening:
 		timed(hintTime)

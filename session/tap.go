@@ -136,6 +136,9 @@ func (s *Session) MoveText(text string) error {
 	if err != nil {
 		return err
 	}
+	if !s.match.allows(move) {
+		return ErrAhead
+	}
 	s.play(move)
 	s.changed()
 	return nil
@@ -159,7 +162,7 @@ func (s *Session) own(sq int) bool {
 // takeUp selects an own man.
 func (s *Session) takeUp(sq int) {
 	s.selected = sq
-	s.options = options(s.match.pos, sq)
+	s.options = slices.DeleteFunc(options(s.match.pos, sq), func(o option) bool { return !s.match.allows(o.move) })
 	s.pending = nil
 }
 

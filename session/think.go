@@ -55,7 +55,7 @@ func (s *Session) question() *job {
 		s.askedFor = s.generation
 		level.Time = s.match.budget(level.Time, s.host.Now())
 		s.asked = &job{
-			settings: set, position: s.match.positionLine(&s.match.line), command: level.command(), time: level.Time,
+			settings: set, position: s.match.positionLine(&s.match.line), command: level.command() + s.match.allowed(), time: level.Time,
 			learn: s.learn, done: s.answer,
 		}
 	}
@@ -64,13 +64,18 @@ func (s *Session) question() *job {
 
 // positionLine tells an engine of the position that a line leads to.
 func (m *match) positionLine(l *line) string {
-	if l.passed() {
-		// The protocol has no word for a passed turn.
-		return "position fen " + l.pos.FEN()
+	// The protocol has no word for a passed turn, and begins after the last.
+	from, fen := 0, m.setup.FEN
+	if passed := l.passed(); passed > 0 {
+		pos := m.start.Clone()
+		for _, n := range l.nodes[:passed] {
+			_ = n.Play(pos)
+		}
+		from, fen = passed, pos.FEN()
 	}
 	var b strings.Builder
-	b.WriteString("position fen " + m.setup.FEN)
-	for i, n := range l.nodes {
+	b.WriteString("position fen " + fen)
+	for i, n := range l.nodes[from:] {
 		if i == 0 {
 			b.WriteString(" moves")
 		}

@@ -122,8 +122,14 @@ func last(n *record.Node) *record.Node {
 	return n
 }
 
-// passed reports whether a side has passed its turn on the way to the line's end.
-func (l *line) passed() bool { return slices.ContainsFunc(l.nodes, (*record.Node).IsNull) }
+// passed is how many plies there are up to the last passed turn, 0 where there is none.
+func (l *line) passed() int {
+	n := len(l.nodes)
+	for n > 0 && !l.nodes[n-1].IsNull() {
+		n--
+	}
+	return n
+}
 
 // record is a copy of the match as a game to be written to files.
 func (m *match) record() *record.Game {

@@ -140,6 +140,7 @@ func (s *Session) resume(n *record.Node) {
 	m.mood.reset()
 	s.study.begin()
 	m.goTo(n)
+	m.pass()
 	m.paused = m.mover() == Computer
 	s.moved()
 }

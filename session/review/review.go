@@ -167,9 +167,15 @@ func (r *Review) Chance(n int) (float64, bool) {
 // Mover is the side that makes the move after n moves.
 func (r *Review) Mover(n int) game.Side { return r.opener ^ game.Side(n&1) }
 
+// passed is how a turn is written that was passed, which is no choice to be judged.
+const passed = "--"
+
 // Loss is what the move after n moves gave away, as a share of a point, and reports
 // whether that is known.
 func (r *Review) Loss(n int) (loss float64, ok bool) {
+	if r.moves[n] == passed {
+		return 0, false
+	}
 	before, ok1 := r.Chance(n)
 	after, ok2 := r.Chance(n + 1)
 	if !ok1 || !ok2 {

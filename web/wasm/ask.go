@@ -81,6 +81,8 @@ func (v *ask) play() {
 		v.sheet.close()
 	case errors.Is(err, session.ErrLocked):
 		v.say(l.T("ask.locked"))
+	case errors.Is(err, session.ErrAhead):
+		v.say(l.T("ask.ahead"))
 	case errors.Is(err, session.ErrOver):
 		v.say(l.T("ask.over"))
 	case v.square() >= 0:

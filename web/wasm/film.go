@@ -54,8 +54,12 @@ func (s *sharer) picture(kind string) {
 		look.Width = gifWidth
 		f := &film{sharer: s, frames: []string{diagram.SVG(pos, look)}, name: s.name() + ".gif"}
 		for _, n := range line {
-			if n.IsNull() || !n.Legal(pos) {
+			if !n.Legal(pos) {
 				break
+			}
+			if n.IsNull() {
+				_ = n.Play(pos)
+				continue
 			}
 			look.From, look.To = pos.FromTo(n.Move)
 			pos.Make(n.Move)

@@ -98,7 +98,7 @@ func (d *newGame) start() {
 		setup.RuleSet, _ = game.ParseRuleSet(d.field("rules").Get("value").String())
 	}
 	if key := d.odds.Get("value").String(); key != "" {
-		setup.FEN = session.OddsFEN(setup.Game, key, d.giverOf(setup.Players))
+		setup.Give(key, d.giverOf(setup.Players))
 	}
 	if setup.Game == "chess" && d.field("shuffled").Get("checked").Bool() {
 		setup.Chess960 = true
@@ -164,7 +164,7 @@ func (d *newGame) open() {
 	d.field("number").Set("value", strconv.Itoa(rand.IntN(960)))
 	d.oddsOf = ""
 	d.adapt()
-	if o, giver, ok := session.GivenOdds(s.Setup.Game, s.Setup.FEN); ok {
+	if o, giver, ok := s.Setup.Odds(); ok {
 		d.odds.Set("value", o.Key)
 		d.giver.Set("value", "this")
 		if d.giverOf(s.Setup.Players) != giver {
@@ -231,7 +231,12 @@ func (d *newGame) adapt() {
 	if shuffled {
 		d.odds.Set("value", "")
 	}
-	d.givers.set(d.odds.Get("value").String() != "")
+	d.givers.set(false)
+	for _, o := range session.OddsOf(name) {
+		if o.Key == d.odds.Get("value").String() {
+			d.givers.set(o.Moves == 0) // moves can only be given by who plays second
+		}
+	}
 	this, other := "giver.computer", "giver.you"
 	if players == "two" || players == "auto" {
 		this, other = "giver.first", "giver.second"

@@ -180,6 +180,13 @@ func rulingLine(l i18n.Lang, s *session.Snapshot) string {
 	case session.WantsToYield:
 		return l.T("overture.yield")
 	}
+	if s.InARow > 0 && !s.Browsing {
+		key := "ahead.more.xiangqi"
+		if s.Setup.Game == "chess" {
+			key = "ahead.more.chess"
+		}
+		return l.T(key, strconv.Itoa(s.InARow))
+	}
 	if s.Ruling == nil || s.Outcome != s.Ruling.Outcome || s.Browsing {
 		return "" // or ended by word
 	}
@@ -195,7 +202,7 @@ func setupLine(l i18n.Lang, s *session.Snapshot) string {
 	if s.Setup.Chess960 {
 		parts[0] = l.T("new.960")
 	}
-	if o, giver, ok := session.GivenOdds(s.Setup.Game, s.Setup.FEN); ok {
+	if o, giver, ok := s.Setup.Odds(); ok {
 		parts = append(parts, l.T("setup.odds", l.Side(s.Setup.Game, giver), l.T("odds."+s.Setup.Game+"."+o.Key)))
 	}
 	level := func(side game.Side) string {

@@ -42,7 +42,7 @@ func (v *sound) draw(before, now *session.Snapshot) {
 		return
 	}
 	over := now.Outcome.Over() && !before.Outcome.Over()
-	if len(now.Moves) == len(before.Moves)+1 {
+	if n := len(now.Moves) - len(before.Moves); n == 1 || n == 2 && now.InARow > 0 {
 		if count(now.Men) < count(before.Men) {
 			v.knock(0, 300, .5)
 			v.knock(.055, 210, .4)

@@ -49,7 +49,7 @@ func news(l i18n.Lang, before, now *session.Snapshot, quiet bool) string {
 		words = append(words, statusLine(l, now))
 	case !now.Analysing && to > from:
 		for _, e := range now.Tree {
-			if e.Depth == 0 && e.Ply > from && e.Ply <= to {
+			if e.Depth == 0 && e.Ply > from && e.Ply <= to && e.From >= 0 {
 				words = append(words, moveWords(l, now, &e))
 			}
 		}
