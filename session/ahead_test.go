@@ -32,8 +32,8 @@ func TestMovesInARow(t *testing.T) {
 		t.Errorf("%d moves in a row, thinking %v, last move %d-%d", v.InARow, v.Thinking, v.From, v.To)
 	}
 	d.s.Hint()
-	d.s.Hint()
-	if goes := d.aides[1].goes; len(goes) != 0 && !strings.Contains(goes[0], "searchmoves") {
+	d.help()
+	if goes := d.aides[1].goes; len(goes) != 1 || !strings.Contains(goes[0], "searchmoves") {
 		t.Errorf("%q", goes)
 	}
 	d.inRow("h0g2", 4)

@@ -39,6 +39,16 @@ func (s *Session) SetAnalysis(on bool) {
 	s.changed()
 }
 
+// SetAway says whether the board is out of sight. An analysis without end rests then, and
+// goes on when people come back; what has an end is done meanwhile.
+func (s *Session) SetAway(on bool) {
+	if s.study.away == on {
+		return
+	}
+	s.study.away = on
+	s.changed()
+}
+
 // SetLines sets how many of the best lines an analysis tells of, 1 to MostLines.
 func (s *Session) SetLines(n int) {
 	a := &s.study.analysis

@@ -22,7 +22,6 @@ var _ = more(map[string][langs]string{
 	"analysis.on":     {"引擎开着", "引擎開著", "Engine on"},
 	"analysis.off":    {"引擎关着", "引擎關著", "Engine off"},
 	"analysis.lines":  {"几条", "幾條", "Lines"},
-	"analysis.back":   {"回到对局", "回到對局", "Back to the game"},
 	"analysis.best":   {"最好的着法", "最好的著法", "Best lines"},
 	"analysis.quiet":  {"分析时双方的棋都由你走，试的着法记成变着", "分析時雙方的棋都由你走，試的著法記成變著", "In an analysis you move for both sides; what you try is kept as variations"},
 	"analysis.over":   {"这里棋已下完", "這裡棋已下完", "The game is over here"},

@@ -275,5 +275,12 @@ func TestStill(t *testing.T) {
 		p.Press(browser.Escape)
 		p.click("h2", "h9")
 		p.until(`document.querySelectorAll(".men use").length === 31 && document.getAnimations().length === 0`)
+		// Nor does anything move where the system wants no motion.
+		p.Run(`const all = window.matchMedia.bind(window);
+			window.matchMedia = q => q.includes("prefers-reduced-motion") ? { matches: true } : all(q);`)
+		p.ClickOn("#undo")
+		if n := browser.Eval[int](p.Page, `document.getAnimations().length`); n != 0 {
+			t.Errorf("%d animations where no motion is wanted", n)
+		}
 	})
 }

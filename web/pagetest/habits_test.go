@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"duiyi/web/browser"
 )
 
 // choose ticks or unticks a setting.
@@ -62,5 +64,102 @@ func TestHabits(t *testing.T) {
 			}
 		}
 		p.until(`document.getElementById("app").dataset.plies === "2"`)
+	})
+}
+
+// TestComfort has odds of moves, a move ahead of the turn, the keys that walk after a click
+// on the board, sheets that mark nothing where people point, and a task that is there
+// again after the page was loaded anew.
+func TestComfort(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.english()
+		set := func(name, value string) {
+			p.Run(fmt.Sprintf(`(() => { const e = document.getElementById("new-form").elements[%q]; e.value = %q; e.dispatchEvent(new Event("change", { bubbles: true })) })()`, name, value))
+		}
+		p.ClickOn("#new")
+		p.ClickOn("#new-form label:has([value=xiangqi])")
+		p.ClickOn("#new-form label:has([value=two])")
+		set("odds", "two-moves")
+		if p.shows("#new-giver") {
+			t.Error("moves are given by the second side only")
+		}
+		p.ClickOn("#new-start")
+		p.click("h2", "e2")
+		p.wantPlies("2")
+		if words := p.reads("ruling"); !strings.HasPrefix(words, "1 in a row") {
+			t.Errorf("said %q", words)
+		}
+		p.click("h0", "g2")
+		p.wantPlies("3")
+		if words := p.reads("setup"); !strings.Contains(words, "Black gives two moves") {
+			t.Errorf("played is %q", words)
+		}
+
+		// After a click on the board arrows walk through the game, until the board itself is
+		// meant.
+		p.click("e5")
+		p.Press(browser.Left)
+		p.wantPlies("2")
+		p.Press(browser.Right)
+		p.wantPlies("3")
+		p.Press(browser.Space)
+		p.Press(browser.Left)
+		p.wantPlies("3")
+		if at := browser.Eval[string](p.Page, `document.activeElement.ariaLabel`); at != "d5 empty" {
+			t.Errorf("the cursor is on %q", at)
+		}
+
+		focus := func() string {
+			return browser.Eval[string](p.Page, `document.activeElement.id + " " + document.activeElement.localName`)
+		}
+		p.ClickOn("#menu")
+		if at := focus(); at != "menu-dialog dialog" {
+			t.Errorf("opened by mouse the menu has the focus on %q", at)
+		}
+		p.Press(browser.Escape)
+		p.until(`!document.querySelector("dialog[open]")`)
+		p.Run(`document.getElementById("menu").focus()`)
+		p.Press(browser.Enter)
+		p.until(`document.getElementById("menu-dialog").open`)
+		if at := focus(); !strings.HasSuffix(at, "button") {
+			t.Errorf("opened by key the menu has the focus on %q", at)
+		}
+		p.Press(browser.Escape)
+		p.until(`!document.querySelector("dialog[open]")`)
+
+		// The way back to the game is there once, and a page out of sight does not analyse.
+		p.start("chess", "first", "full")
+		p.menu("analyse")
+		p.ClickOn("#tab-analysis")
+		if n := browser.Eval[int](p.Page, `[...document.querySelectorAll("button")].filter(b => b.checkVisibility() && b.textContent === "Back to the game").length`); n != 1 {
+			t.Errorf("%d ways back to the game", n)
+		}
+		p.ClickOn("#resume")
+
+		// A move made while the computer thinks is played after its own; a draw is answered.
+		p.choose("premove")
+		p.click("a2", "a3")
+		p.click("h2", "h3")
+		p.until(`document.getElementById("app").dataset.plies === "4"`)
+		p.menu("draw")
+		p.ClickOn("#draw-yes")
+		p.until(`document.getElementById("ruling").textContent.includes("declines")`)
+
+		p.course("mate1")
+		task, game := p.fen(), p.kept("game.chess")
+		p.Reload()
+		p.ready()
+		if now := p.fen(); now != task || p.data("practice") != "true" {
+			t.Errorf("after a reload %s, the task was %s", now, task)
+		}
+		p.ClickOn("#practice-leave")
+		p.until(`!document.getElementById("app").dataset.practice`)
+		p.wantPlies("4")
+		if p.kept("game.chess") != game {
+			t.Error("the game has changed meanwhile")
+		}
+		p.Reload()
+		p.ready()
+		p.wantPlies("4")
 	})
 }

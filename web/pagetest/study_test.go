@@ -64,7 +64,7 @@ func TestHintAndAnalysis(t *testing.T) {
 		p.until(`!document.getElementById("analysis-state").textContent.includes("Looking")`)
 		p.ClickOn("#analysis-list li:nth-child(1) button")
 		p.until(fmt.Sprintf(`!duiyi.board().includes(%q)`, fen))
-		p.ClickOn("#analysis-back")
+		p.ClickOn("#resume")
 		p.until(`document.getElementById("tab-moves").ariaSelected === "true"`)
 		if !strings.HasPrefix(p.fen(), "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/") || p.shows("#eval") {
 			t.Errorf("back at %s", p.fen())

@@ -24,7 +24,6 @@ type analysisView struct {
 	wanted  int // lines, as the choice shows
 	threat  attribute
 	threats attribute
-	back    shown
 	state   text
 	figures text
 	best    []bestLine
@@ -49,7 +48,7 @@ func newAnalysis(p *page) *analysisView {
 		page: p, on: textOf(p.byID("analysis-on")), pressed: attribute{element: p.byID("analysis-on"), name: "aria-pressed"},
 		lines: p.byID("analysis-lines"), threat: attribute{element: p.byID("threat"), name: "aria-pressed"},
 		threats: attribute{element: p.byID("threat"), name: "aria-disabled"},
-		back:    shown{p.byID("analysis-back"), true}, state: textOf(p.byID("analysis-state")), figures: textOf(p.byID("analysis-figures")),
+		state:   textOf(p.byID("analysis-state")), figures: textOf(p.byID("analysis-figures")),
 	}
 	p.tabs.add(tab{name: "analysis", order: 20, onSwitch: func(bool) { p.dirty = true }})
 	p.on(v.on.element, "click", func(js.Value) {
@@ -64,7 +63,6 @@ func newAnalysis(p *page) *analysisView {
 		p.session.SetLines(v.wanted)
 	})
 	p.on(p.byID("threat"), "click", func(js.Value) { p.session.Threat() })
-	p.on(v.back.element, "click", func(js.Value) { p.session.Resume() })
 	v.build(p.byID("analysis-list"))
 	return v
 }
@@ -114,7 +112,6 @@ func (v *analysisView) draw(before, now *session.Snapshot) {
 	v.pressed.setBool(now.AnalysisOn)
 	v.threat.setBool(now.Threat != nil)
 	v.threats.setBool(!now.CanThreat)
-	v.back.set(now.CanResume)
 	if v.wanted != now.LinesWanted {
 		v.wanted = now.LinesWanted
 		v.lines.Set("value", strconv.Itoa(v.wanted))

@@ -10,6 +10,10 @@ import (
 
 // listenKeys takes the keyboard: arrows walk over the board, Enter and the space
 // bar tap, Escape lets go.
+//
+// Who has clicked on the board looks at the game and not for a square, though the click has
+// left the focus there: then the arrows walk through the moves as they do elsewhere, until
+// Enter, the space bar or Tab shows that the board itself is meant.
 func (p *page) listenKeys() {
 	b := p.board
 	p.on(b.grid, "keydown", func(e js.Value) {
@@ -18,7 +22,15 @@ func (p *page) listenKeys() {
 		}
 		files, _ := b.rules.Size()
 		right, up := 0, 0
-		switch e.Get("key").String() {
+		key := e.Get("key").String()
+		switch key {
+		case "Tab", "Enter", " ":
+			b.pointed = false
+		}
+		if b.pointed {
+			return // to the walk through the game
+		}
+		switch key {
 		case "ArrowLeft":
 			right = -1
 		case "ArrowRight":

@@ -21,6 +21,7 @@ type page struct {
 	lang    i18n.Lang
 	prefs   prefs
 	store   store
+	visit   store // of this tab alone
 	host    *host
 	session *session.Session
 	drawn   *session.Snapshot // nil before the first
@@ -53,7 +54,7 @@ type page struct {
 func newPage(duiyi js.Value) *page {
 	p := &page{window: js.Global(), duiyi: duiyi, prefs: usual(), quiet: true}
 	p.document = p.window.Get("document")
-	p.store = store{p.window}
+	p.store, p.visit = store{p.window, "localStorage"}, store{p.window, "sessionStorage"}
 	p.host = &host{page: p, store: p.store, kept: map[string]string{}, latest: map[string]string{}, stuck: map[string]string{}}
 	p.host.workers = make([]worker, p.host.Engines())
 	p.session = session.New(p.host)
@@ -90,6 +91,7 @@ func (p *page) start() {
 		if !p.load(p.prefs["game"]) {
 			p.begin(session.Setup{Game: p.knownGame(), Players: [2]session.Player{session.Human, session.Computer}, Levels: session.Evenly(session.UsualLevel)})
 		}
+		p.practice.reopen()
 		p.flush()
 		p.arrive()
 		p.flush()
@@ -115,7 +117,9 @@ func (p *page) listen() {
 		}
 	})
 	p.on(p.document, "visibilitychange", func(js.Value) {
-		if !p.document.Get("hidden").Bool() {
+		hidden := p.document.Get("hidden").Bool()
+		p.library.own.SetAway(hidden)
+		if !hidden {
 			p.catchUp()
 		}
 	})

@@ -63,7 +63,7 @@ func (p *page) pointerDown(e js.Value) {
 	if !ok {
 		return
 	}
-	p.quiet = true
+	p.quiet, p.board.pointed = true, true
 	s := p.session.Snapshot()
 	p.press = press{on: true, id: e.Get("pointerId").Int(), from: sq, x: x, y: y, hover: -1}
 	if !p.board.movable(s, sq) {

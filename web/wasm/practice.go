@@ -124,7 +124,27 @@ func (v *practiceView) start(course practice.Course, index int) {
 		v.end()
 		return
 	}
+	// Without it the task is not found again, which is no harm.
+	_ = p.visit.set("task", strings.Join([]string{p.session.Snapshot().Setup.Game, course.Key, course.Tasks[index].ID(), map[bool]string{true: "paused"}[v.paused]}, " "))
 	v.arrange()
+}
+
+// reopen goes on with the task that was on the board when the page was loaded anew.
+func (v *practiceView) reopen() {
+	text, _ := v.page.visit.get("task")
+	fields := strings.Split(text, " ")
+	if len(fields) != 4 {
+		return
+	}
+	for _, c := range practice.Courses(rulesNamed(fields[0])) {
+		for i, t := range c.Tasks {
+			if c.Key == fields[1] && t.ID() == fields[2] {
+				v.start(c, i)
+				v.paused = v.on() && fields[3] != ""
+				return
+			}
+		}
+	}
 }
 
 // restart begins the task anew.
@@ -162,6 +182,7 @@ func (v *practiceView) end() {
 	p.release()
 	v.keep()
 	p.session, v.home = v.home, nil
+	_ = p.visit.remove("task")
 	if v.paused {
 		p.session.Think()
 	}

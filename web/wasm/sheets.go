@@ -23,6 +23,7 @@ type sheets struct {
 	open []*sheet
 
 	onTheWay bool // the browser goes back
+	pointed  bool // people point, and use no keys
 }
 
 // sheet returns the sheet with an id.
@@ -31,6 +32,7 @@ func (p *page) sheet(id string) *sheet {
 		return s
 	}
 	s := &sheet{page: p, element: p.byID(id)}
+	s.element.Set("tabIndex", -1)
 	if p.sheets.all == nil {
 		p.sheets.all = map[string]*sheet{}
 	}
@@ -61,6 +63,11 @@ func (s *sheet) open() {
 	}
 	s.gone() // where the browser has not yet told that it was closed
 	s.element.Call("showModal")
+	if s.page.sheets.pointed {
+		// The browser has put the focus on the first thing to press, and marks it as if it
+		// had been chosen. Who points has not; Tab comes to it from here.
+		s.element.Call("focus")
+	}
 	s.element.Set("scrollTop", 0)
 	s.listed = true
 	all := &s.page.sheets
@@ -123,7 +130,8 @@ func (all *sheets) listen(p *page) {
 		all.onTheWay = false
 		all.record(p)
 	})
-	p.on(p.document, "pointerdown", func(event js.Value) { p.pressed = placeOf(event) })
+	p.on(p.document, "pointerdown", func(event js.Value) { p.pressed, all.pointed = placeOf(event), true })
+	p.on(p.document, "keydown", func(js.Value) { all.pointed = false })
 	all.record(p) // after a reload with an open sheet
 }
 

@@ -23,19 +23,27 @@ import (
 //	duiyi.v1.game.chess
 //	duiyi.v1.practice              what has been done of the problems, package practice's text
 //	duiyi.v1.aside.xiangqi.<time>  a saved game that could not be read
+//
+// In the same way sessionStorage has what a tab finds again after it was loaded anew:
+//
+//	duiyi.v1.task                  the task that is being practised: course, number and name
+//	                               of it, and "paused" where the game waits for that alone
 const storePrefix = "duiyi.v1."
 
-// store is what is kept between visits. A browser may refuse it at any time.
-type store struct{ window js.Value }
+// store is what is kept between visits, or of one. A browser may refuse it at any time.
+type store struct {
+	window js.Value
+	name   string
+}
 
-// call calls a method of localStorage. Even naming localStorage may throw, and
+// call calls a method of the storage. Even naming that may throw, and
 // what throws in a plain property access would end Go, so that it goes through a
 // call as well.
 func (s store) call(method string, args ...any) (v js.Value, err error) {
 	err = attempt(func() {
-		storage := js.Global().Get("Reflect").Call("get", s.window, "localStorage")
+		storage := js.Global().Get("Reflect").Call("get", s.window, s.name)
 		if storage.IsNull() || storage.IsUndefined() {
-			panic(js.Error{Value: js.Global().Get("Error").New("no localStorage")})
+			panic(js.Error{Value: js.Global().Get("Error").New("no " + s.name)})
 		}
 		v = storage.Call(method, args...)
 	})

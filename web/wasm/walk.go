@@ -84,7 +84,7 @@ func (v *walk) key(e js.Value) {
 	if in("input, select, textarea, [role=tablist], [role=slider], .promotion") {
 		return
 	}
-	grid := in("#grid")
+	grid := in("#grid") && !p.board.pointed
 	var f func()
 	switch e.Get("key").String() {
 	case "PageUp":
