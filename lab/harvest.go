@@ -2,9 +2,7 @@ package lab
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -26,10 +24,9 @@ type Harvest struct {
 	Seed  uint64 // of the random openings
 	Name  string // of the player, for the file's header
 
-	Games   int          `json:"-"`
-	Workers int          `json:"-"` // games to play at once in this process
-	Dir     string       `json:"-"` // of the file, and of what is under way
-	Farm    farm.Options `json:"-"` // where the games are played; its Dir is not looked at
+	Games int    `json:"-"`
+	Dir   string `json:"-"` // of the file, and of what is under way
+	Crew  Crew   `json:"-"`
 }
 
 // harvestPlies is how long random openings are, every second one a ply longer, so that
@@ -55,8 +52,9 @@ func (h Harvest) Check() error {
 		return fmt.Errorf("%d games: must be 1 or more", h.Games)
 	case h.Nodes < 1:
 		return fmt.Errorf("%d nodes: must be 1 or more", h.Nodes)
-	case h.Workers < 1 && h.Farm == farm.Options{}:
-		return fmt.Errorf("%d workers: must be 1 or more", h.Workers)
+	}
+	if err := h.Crew.check(); err != nil {
+		return err
 	}
 	_, err := Terms{Game: h.Game}.Rules()
 	return err
@@ -89,33 +87,24 @@ func (h Harvest) Run(ctx context.Context, report func(Yield)) (y Yield, err erro
 		}
 	}
 	y.Games = y.Had
-	h.Farm.Dir = filepath.Join(h.Dir, ".queue") // nothing in it is missed when it is gone
-	defer os.RemoveAll(h.Farm.Dir)
-	f, err := farm.Open(ctx, h.Farm)
+	run, err := runName(selfPlayKind, h, h.Crew.Farm.Version, filepath.Join(h.Dir, h.Game))
 	if err != nil {
 		return y, err
 	}
-	defer f.Close()
-	wait := crew(ctx, f, h.Workers)
-	defer func() {
-		if broken := wait(); err == nil {
-			err = broken
-		}
-	}()
 	number := func(id string) uint64 {
 		n, _ := strconv.ParseUint(id, 10, 64)
 		return n
 	}
 	n := 0
-	err = f.Deal(ctx, farm.Hand{
-		Run: fmt.Sprintf("selfplay-%s-%x", h.Game, sha256.Sum256([]byte(h.Dir)))[:40],
-		Next: func() (farm.Job, bool) {
+	err = h.Crew.run(ctx, filepath.Join(h.Dir, "."+h.Game+".queue"), farm.Hand{
+		Run: run,
+		Next: func(context.Context) (farm.Job, bool, error) {
 			for n++; n <= h.Games; n++ {
 				if !had[uint64(n)] {
-					return harvestJob{h, n}.deal()
+					return deal(strconv.Itoa(n), selfPlayKind, harvestJob{h, n})
 				}
 			}
-			return farm.Job{}, false
+			return farm.Job{}, false, nil
 		},
 		Had: func(id string) bool { return had[number(id)] },
 		Take: func(id string, data []byte) error {
@@ -141,67 +130,32 @@ func (h Harvest) Run(ctx context.Context, report func(Yield)) (y Yield, err erro
 	return y, nil
 }
 
-// crew has so many goroutines of this process work until the returned function is called, which
-// tells what they broke down at.
-func crew(ctx context.Context, f *farm.Farm, workers int) (wait func() error) {
-	over := errors.New("over")
-	ctx, stop := context.WithCancelCause(ctx)
-	worked := make(chan error, 1)
-	go func() {
-		if workers == 0 {
-			worked <- over
-			return
-		}
-		worked <- f.Work(ctx, workers, Tasks)
-	}()
-	return func() error {
-		stop(over)
-		if err := <-worked; !errors.Is(err, over) && ctx.Err() == nil {
-			return err
-		}
-		return nil
-	}
-}
-
-// selfPlayKind names the jobs of self-play.
-const selfPlayKind = "selfplay"
-
 // A harvestJob is one game to be played.
 type harvestJob struct {
 	Harvest
 	Number int
 }
 
-func (j harvestJob) deal() (farm.Job, bool) {
-	data, err := json.Marshal(j)
-	if err != nil {
-		panic(err) // there is nothing in it that could fail
-	}
-	return farm.Job{ID: strconv.Itoa(j.Number), Kind: selfPlayKind, Data: data}, true
-}
+// A harvestField is where games of self-play are played, one after the other.
+type harvestField struct{ player *harvester }
 
-// Tasks returns what a worker can do. They are for one goroutine.
-func Tasks() (map[string]farm.Task, error) {
-	var player *harvester
-	return map[string]farm.Task{
-		selfPlayKind: func(ctx context.Context, data []byte) ([]byte, error) {
-			var j harvestJob
-			if err := json.Unmarshal(data, &j); err != nil {
-				return nil, err
-			}
-			if player == nil || player.settings != j.Harvest {
-				var err error
-				if player, err = newHarvester(j.Harvest); err != nil {
-					return nil, err
-				}
-			}
-			b, err := player.play(ctx, j.Number)
-			if err != nil {
-				return nil, err
-			}
-			return writeBlock(b), nil
-		},
-	}, nil
+// play plays the game of a job.
+func (f *harvestField) play(ctx context.Context, data []byte) ([]byte, error) {
+	var j harvestJob
+	if err := json.Unmarshal(data, &j); err != nil {
+		return nil, err
+	}
+	if f.player == nil || f.player.game != j.Game || f.player.nodes != j.Nodes || f.player.seed != j.Seed {
+		var err error
+		if f.player, err = newHarvester(j.Harvest); err != nil {
+			return nil, err
+		}
+	}
+	b, err := f.player.play(ctx, j.Number)
+	if err != nil {
+		return nil, err
+	}
+	return writeBlock(b), nil
 }
 
 // writeBlock and readBlock turn the positions of a game into what a worker hands in, and back.
@@ -226,9 +180,11 @@ func readBlock(game uint64, data []byte) (sample.Block, error) {
 
 // A harvester plays one game after the other.
 type harvester struct {
-	settings Harvest
-	rules    game.Rules
-	engine   *engine.Engine
+	game   string
+	nodes  int64
+	seed   uint64
+	rules  game.Rules
+	engine *engine.Engine
 }
 
 func newHarvester(h Harvest) (*harvester, error) {
@@ -236,7 +192,7 @@ func newHarvester(h Harvest) (*harvester, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &harvester{settings: h, rules: rules}
+	p := &harvester{game: h.Game, nodes: h.Nodes, seed: h.Seed, rules: rules}
 	p.engine, err = engine.New(selfPlayHash)
 	return p, err
 }
@@ -245,7 +201,7 @@ func newHarvester(h Harvest) (*harvester, error) {
 func (p *harvester) play(ctx context.Context, n int) (sample.Block, error) {
 	b := sample.Block{Game: uint64(n)}
 	p.engine.NewGame()
-	_, pos, err := wander(ctx, p.rules, generator(p.settings.Seed, n), harvestPlies+n%2, func(pos game.Position) bool {
+	_, pos, err := wander(ctx, p.rules, generator(p.seed, n), harvestPlies+n%2, func(pos game.Position) bool {
 		return balanced(ctx, p.engine, pos, harvestGlance, selfPlayBalance)
 	})
 	if err != nil {
@@ -265,7 +221,7 @@ func (p *harvester) play(ctx context.Context, n int) (sample.Block, error) {
 		}
 		r := p.engine.Think(ctx, engine.Request{
 			Position: pos, Skill: engine.FullSkill,
-			Limits: search.Limits{Soft: p.settings.Nodes, Nodes: harvestHard * p.settings.Nodes},
+			Limits: search.Limits{Soft: p.nodes, Nodes: harvestHard * p.nodes},
 		}, nil)
 		if err := ctx.Err(); err != nil {
 			return b, err

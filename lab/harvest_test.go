@@ -56,7 +56,7 @@ func reap(t *testing.T, dir string) map[uint64][]sample.Record {
 // A harvest that was interrupted and goes on with other workers brings in the same games.
 func TestHarvest(t *testing.T) {
 	for _, name := range []string{"chess", "xiangqi"} {
-		h := Harvest{Game: name, Nodes: 60, Seed: 3, Name: "test", Games: 12, Workers: 1, Dir: t.TempDir()}
+		h := Harvest{Game: name, Nodes: 60, Seed: 3, Name: "test", Games: 12, Crew: Crew{Workers: 1}, Dir: t.TempDir()}
 		whole, err := harvest(t, context.Background(), h, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -65,7 +65,7 @@ func TestHarvest(t *testing.T) {
 		if len(want) != h.Games || whole.Games != h.Games {
 			t.Fatalf("%d games, said to be %d", len(want), whole.Games)
 		}
-		h.Dir, h.Workers = t.TempDir(), 3
+		h.Dir, h.Crew.Workers = t.TempDir(), 3
 		ctx, stop := context.WithCancelCause(context.Background())
 		enough := errors.New("enough")
 		_, err = harvest(t, ctx, h, func(y Yield) {
@@ -76,7 +76,7 @@ func TestHarvest(t *testing.T) {
 		if !errors.Is(err, enough) {
 			t.Fatal(err)
 		}
-		h.Workers = 2
+		h.Crew.Workers = 2
 		y, err := harvest(t, context.Background(), h, nil)
 		if err != nil || y.Had < 5 {
 			t.Fatalf("%+v, %v", y, err)

@@ -43,7 +43,7 @@ func runMatch(text string) {
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
 		panic(err)
 	}
-	r.Config.Pairs, r.Config.Concurrency, r.Config.Journal = r.Pairs, r.Concurrency, r.Journal
+	r.Config.Pairs, r.Config.Crew.Workers, r.Config.Journal = r.Pairs, r.Concurrency, r.Journal
 	s, err := Run(context.Background(), r.Config, nil)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -72,7 +72,7 @@ func config(a, b Player) Config {
 	return Config{
 		Terms:    Terms{Game: "xiangqi", Players: [2]Player{a, b}, Judge: Adjudication{MaxPlies: 40}, Margin: 20 * time.Second},
 		Openings: OpeningPlan{File: "testdata/xiangqi.openings"},
-		Pairs:    1, Concurrency: 1,
+		Pairs:    1, Crew: Crew{Workers: 1},
 	}
 }
 
@@ -203,14 +203,14 @@ func TestResumeAfterKills(t *testing.T) {
 	dir := t.TempDir()
 	m := config(fake("a", "random=1"), fake("b", "random=3"))
 	m.Judge.MaxPlies = 30
-	m.Pairs, m.Concurrency = 24, 2
+	m.Pairs, m.Crew.Workers = 24, 2
 	m.PGN, m.Journal = filepath.Join(dir, "killed.pgn"), filepath.Join(dir, "killed.journal")
 	check(t, &m)
 	other := "[Event \"somebody else's\"]\n\n*\n\n"
 	if err := os.WriteFile(m.PGN, []byte(other), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	order, err := json.Marshal(request{m, m.Pairs, m.Concurrency, m.Journal})
+	order, err := json.Marshal(request{m, m.Pairs, m.Crew.Workers, m.Journal})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -350,11 +350,11 @@ func TestJournalOfAnotherMatchIsRefused(t *testing.T) {
 		other := m
 		change(&other)
 		_, err := Run(t.Context(), other, nil)
-		if err == nil || !strings.Contains(err.Error(), "belongs to another match: "+what) {
+		if err == nil || !strings.Contains(err.Error(), "belongs to another run: "+what) {
 			t.Errorf("%s changed: error %v", what, err)
 		}
 	}
-	m.Pairs, m.Concurrency = 2, 2
+	m.Pairs, m.Crew.Workers = 2, 2
 	if s := run(t, m); s.Games != 4 || s.Resumed != 2 {
 		t.Errorf("more rounds: %d games, %d from before", s.Games, s.Resumed)
 	}
@@ -430,13 +430,13 @@ func TestEngineThatCannotStart(t *testing.T) {
 func TestConfigCheck(t *testing.T) {
 	good := config(fake("a"), fake("b"))
 	for what, spoil := range map[string]func(*Config){
-		"rounds":      func(c *Config) { c.Pairs = 0 },
-		"concurrency": func(c *Config) { c.Concurrency = 0 },
-		"game":        func(c *Config) { c.Game = "go" },
-		"named":       func(c *Config) { c.Players[1].Name = "a" },
-		"no limit":    func(c *Config) { c.Players[1].Limits = Limits{} },
-		"nowhere":     func(c *Config) { c.Players[1].Command = []string{"/nowhere/engine"} },
-		"protocol":    func(c *Config) { c.Players[1].Protocol = "usi" },
+		"rounds":   func(c *Config) { c.Pairs = 0 },
+		"at once":  func(c *Config) { c.Crew.Workers = 0 },
+		"game":     func(c *Config) { c.Game = "go" },
+		"named":    func(c *Config) { c.Players[1].Name = "a" },
+		"no limit": func(c *Config) { c.Players[1].Limits = Limits{} },
+		"nowhere":  func(c *Config) { c.Players[1].Command = []string{"/nowhere/engine"} },
+		"protocol": func(c *Config) { c.Players[1].Protocol = "usi" },
 		"whole seconds": func(c *Config) {
 			c.Players[1].Protocol, c.Players[1].Limits = drive.XBoard, Limits{MoveTime: time.Millisecond}
 		},

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"duiyi/game"
+	"duiyi/lab/farm"
 	"duiyi/uci/drive"
 )
 
@@ -67,13 +68,13 @@ func (t *Table) seat(ctx context.Context, player int, g *drive.Game) error {
 		t.dismiss(player)
 	}
 	p := t.terms.Players[player]
-	// Whoever rebuilds a program while it plays would otherwise get a mixture measured.
-	if now, err := programDigest(p.Command[0]); err != nil || p.Digest != "" && now != p.Digest {
-		return fmt.Errorf("engine %s: the program has changed since the match began", p.Name)
+	var err error
+	if p.Command, err = p.command(); err != nil {
+		return farm.Unfit{Err: err}
 	}
 	e, err := drive.Start(ctx, p.Spec, t.rules)
 	if err != nil {
-		return err
+		return farm.Unfit{Err: err}
 	}
 	t.engines[player] = e
 	return e.NewGame(ctx, g)

@@ -95,7 +95,7 @@ func TestSelfPlayGoesOn(t *testing.T) {
 	}
 
 	s.Seed = 2
-	if _, err := s.Run(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "holds other games") {
+	if _, err := s.Run(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "belongs to another run") {
 		t.Errorf("other settings: error %v", err)
 	}
 	s.Seed = 1

@@ -53,7 +53,7 @@ func run(t *testing.T, input string, args ...string) (stdout, stderr string, cod
 }
 
 func TestHelp(t *testing.T) {
-	for _, command := range []string{"", "perft", "uci", "ucci", "bench", "convert", "show", "check", "picture", "version"} {
+	for _, command := range []string{"", "perft", "uci", "ucci", "bench", "convert", "show", "check", "picture", "match", "selfplay", "analyze", "worker", "version"} {
 		args := append(strings.Fields(command), "--help")
 		stdout, stderr, code := run(t, "", args...)
 		if code != 0 || stderr != "" || !strings.Contains(stdout, "Usage:") {

@@ -15,21 +15,22 @@ import (
 
 // matchFlags are the flags of match as they are written.
 type matchFlags struct {
-	game             string
-	engines          []string
-	moveTime, clock  string
-	depth            int
-	nodes            int64
-	margin           time.Duration
-	openings, order  string
-	seed             uint64
-	plies, balance   int
-	rounds, parallel int
-	win, draw        string
-	maxPlies         int
-	sprt             string
-	pgn, journal     string
-	asJSON, quiet    bool
+	game            string
+	engines         []string
+	moveTime, clock string
+	depth           int
+	nodes           int64
+	margin          time.Duration
+	openings, order string
+	seed            uint64
+	plies, balance  int
+	rounds          int
+	win, draw       string
+	maxPlies        int
+	sprt            string
+	pgn, journal    string
+	crew            lab.Crew
+	asJSON, quiet   bool
 }
 
 func newMatch() *cobra.Command {
@@ -55,16 +56,24 @@ is started again for the next one.
 
 With --pgn or --journal the match can be interrupted or killed at any time: the same command
 goes on where it was. --rounds and --concurrency may be changed for that, nothing else; not
-even the programs.`,
+even the programs.
+
+Other machines can help: with --listen the match lets duiyi worker of the same version in, and with
+--nats its games go through a NATS server of your own. A worker has to find the same programs, byte
+for byte, by the same commands; one that does not leaves. Where engines play by time, let no machine
+play more games at once than it has cores.`,
 		Example: `  duiyi match --game xiangqi --engine name=duiyi \
     --engine name=fsf,cmd=/usr/games/fairy-stockfish,option.Threads=1 \
     --movetime 100ms --rounds 100 --pgn duiyi-fsf.pgn
   duiyi match --game chess --engine name=new,cmd='bin/duiyi uci' --engine name=old,cmd='old/duiyi uci' \
     --tc 8+0.08 --rounds 20000 --sprt elo0=0,elo1=5 --concurrency 2
   duiyi match --game xiangqi --engine name=new,cmd='bin/duiyi uci',movetime=100ms \
-    --engine name=hoi,cmd=/usr/games/hoixiangqi,protocol=xboard,movetime=1s --rounds 50`,
+    --engine name=hoi,cmd=/usr/games/hoixiangqi,protocol=xboard,movetime=1s --rounds 50
+  duiyi match --game chess --engine name=new,cmd='/opt/new/duiyi uci' --engine name=old,cmd='/opt/old/duiyi uci' \
+    --movetime 100ms --rounds 5000 --pgn new-old.pgn --concurrency 0 --nats nats://192.168.1.10:4222`,
 		Args: arguments(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			f.crew.Note = note(cmd)
 			config, err := f.config()
 			if err != nil {
 				return usageError{err}
@@ -109,7 +118,8 @@ func (f *matchFlags) declare(cmd *cobra.Command) {
 	s.IntVar(&f.plies, "plies", 8, "length of random openings")
 	s.IntVar(&f.balance, "balance", 100, "centipawns that a side may be ahead after a random opening")
 	s.IntVar(&f.rounds, "rounds", 100, "pairs of games to play")
-	s.IntVar(&f.parallel, "concurrency", 1, "games to play at once")
+	s.IntVar(&f.crew.Workers, "concurrency", 1, "games to play at once in this process; with --listen or --nats 0 leaves them to others")
+	declareFarm(cmd, &f.crew.Farm)
 	s.StringVar(&f.win, "adjudicate-win", "", "score=N,moves=N: end games that both see won by N centipawns for N moves (default never)")
 	s.StringVar(&f.draw, "adjudicate-draw", "", "score=N,moves=N,after=N: end games that neither sees within N centipawns of a win for N moves after move N (default never)")
 	s.IntVar(&f.maxPlies, "max-plies", 1000, "plies after which a game is drawn; 0 for none")
@@ -125,7 +135,7 @@ func (f *matchFlags) config() (lab.Config, error) {
 	c := lab.Config{
 		Terms:    lab.Terms{Game: f.game, Margin: f.margin, Judge: lab.Adjudication{MaxPlies: f.maxPlies}},
 		Openings: lab.OpeningPlan{File: f.openings, Seed: f.seed, Plies: f.plies, Balance: f.balance},
-		PGN:      f.pgn, Pairs: f.rounds, Concurrency: f.parallel, Journal: f.journal,
+		PGN:      f.pgn, Pairs: f.rounds, Journal: f.journal, Crew: f.crew,
 	}
 	if c.Journal == "" && c.PGN != "" {
 		c.Journal = c.PGN + ".journal"

@@ -35,6 +35,7 @@ the games go through a NATS server of your own.`,
 			if h.Dir == "" {
 				return usageError{fmt.Errorf("--out is needed, a directory")}
 			}
+			h.Crew.Note = note(cmd)
 			if err := h.Check(); err != nil {
 				return usageError{err}
 			}
@@ -54,10 +55,9 @@ the games go through a NATS server of your own.`,
 	s.IntVar(&h.Games, "games", 10000, "games to play")
 	s.Int64Var(&h.Nodes, "nodes", 5000, "nodes after which a search begins no further iteration")
 	s.Uint64Var(&h.Seed, "seed", 1, "of the random openings")
-	s.IntVar(&h.Workers, "workers", runtime.NumCPU(), "games to play at once in this process; 0 leaves them to others")
+	s.IntVar(&h.Crew.Workers, "workers", runtime.NumCPU(), "games to play at once in this process; with --listen or --nats 0 leaves them to others")
 	s.StringVar(&h.Dir, "out", "", "directory of the file")
-	s.StringVar(&h.Farm.Listen, "listen", "", "address to let workers of other machines in at, host:port (default none)")
-	s.StringVar(&h.Farm.URL, "nats", "", "NATS server with JetStream to deal games out by (default one inside this process)")
+	declareFarm(cmd, &h.Crew.Farm)
 	s.StringVar(&h.Name, "name", "duiyi "+version, "of the player, for the files' headers")
 	return cmd
 }

@@ -5,12 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/url"
+	"slices"
 	"strconv"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
 )
 
 // Options say where the server is.
@@ -20,10 +23,38 @@ type Options struct {
 	// Of a server inside this process:
 	Dir    string // keeps what is under way
 	Listen string // address for workers on other machines, host:port; empty: none
+
+	// Version is that of the program. Jobs are only for workers of the dealer's.
+	Version string
 }
+
+// Check says what is wrong with the options.
+func (o Options) Check() error {
+	if o.URL != "" && o.Listen != "" {
+		return errors.New("a server at an address of its own and one inside this process: either, not both")
+	}
+	if o.URL != "" {
+		u, err := url.Parse(o.URL)
+		if err != nil || u.Host == "" || !slices.Contains(schemes, u.Scheme) {
+			return fmt.Errorf("address %q: must be nats://host:port", o.URL)
+		}
+	}
+	if o.Listen != "" {
+		if _, port, err := net.SplitHostPort(o.Listen); err != nil {
+			return fmt.Errorf("address %q: must be host:port", o.Listen)
+		} else if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
+			return fmt.Errorf("address %q: the port must be 0 to 65535", o.Listen)
+		}
+	}
+	return nil
+}
+
+// schemes are those of a server's address.
+var schemes = []string{"nats", "tls", "ws", "wss"}
 
 // A Farm is a connection to the server.
 type Farm struct {
+	version string
 	server  *server.Server // inside this process, or nil
 	conn    *nats.Conn
 	stream  jetstream.JetStream
@@ -34,20 +65,31 @@ type Farm struct {
 const (
 	jobStream, resultStream   = "duiyi-jobs", "duiyi-results"
 	jobSubject, resultSubject = "duiyi.jobs.", "duiyi.results."
+	// Subjects that the server does not keep: a dealer answers at the first, and hears at the second
+	// from workers that leave.
+	dealerSubject, noteSubject = "duiyi.dealer.", "duiyi.note."
 
 	// patience is how long a job may go without a sign of life from its worker before it is
 	// given to another.
-	patience = 20 * time.Second
+	patience = 10 * time.Second
+	// requestTime is how long a server may take to answer.
+	requestTime = 5 * time.Second
 	// startTime is how long a server may take to be ready.
 	startTime = 20 * time.Second
 	// most is the largest job or result in bytes.
 	most = 8 << 20
+	// keep is how long the server keeps what nobody asks for, such as the results of a run that
+	// was given up.
+	keep = 7 * 24 * time.Hour
 )
 
 // Open connects to the server, which it starts where it is one inside this process, and makes what
 // it keeps jobs and results in.
 func Open(ctx context.Context, o Options) (*Farm, error) {
-	f := &Farm{}
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	f := &Farm{version: o.Version}
 	err := f.open(ctx, o)
 	if err != nil {
 		f.Close()
@@ -58,32 +100,53 @@ func Open(ctx context.Context, o Options) (*Farm, error) {
 
 func (f *Farm) open(ctx context.Context, o Options) (err error) {
 	options := []nats.Option{nats.MaxReconnects(-1), nats.Name("duiyi")}
-	url := o.URL
-	if url == "" {
+	if o.URL == "" {
 		if f.server, err = start(o); err != nil {
 			return err
 		}
 		options = append(options, nats.InProcessServer(f.server))
 	}
-	if f.conn, err = nats.Connect(url, options...); err != nil {
-		return fmt.Errorf("server %s: %w", url, err)
+	if f.conn, err = nats.Connect(o.URL, options...); err != nil {
+		return fmt.Errorf("server %s: %w", o.URL, err)
 	}
 	if f.stream, err = jetstream.New(f.conn); err != nil {
 		return err
 	}
-	keep := func(name, subject string) (jetstream.Stream, error) {
-		return f.stream.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-			Name: name, Subjects: []string{subject + "*"}, Retention: jetstream.WorkQueuePolicy,
-			Storage: jetstream.FileStorage, MaxMsgSize: most,
-		})
-	}
-	if f.jobs, err = keep(jobStream, jobSubject); err != nil {
-		return fmt.Errorf("server %s: %w", url, err)
-	}
-	if f.results, err = keep(resultStream, resultSubject); err != nil {
-		return fmt.Errorf("server %s: %w", url, err)
+	if err = f.settle(ctx); err != nil {
+		return fmt.Errorf("server %s: %w", o.URL, err)
 	}
 	return nil
+}
+
+// settle makes what the server keeps jobs and results in, where it is not there.
+func (f *Farm) settle(ctx context.Context) (err error) {
+	create := func(name, subject string) (jetstream.Stream, error) {
+		return f.stream.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+			Name: name, Subjects: []string{subject + "*"}, Retention: jetstream.WorkQueuePolicy,
+			Storage: jetstream.FileStorage, MaxMsgSize: most, MaxAge: keep,
+		})
+	}
+	if f.jobs, err = create(jobStream, jobSubject); err == nil {
+		f.results, err = create(resultStream, resultSubject)
+	}
+	return err
+}
+
+// publish has the server keep a message. While it is away publish waits.
+func (f *Farm) publish(ctx context.Context, m *nats.Msg) error {
+	m.Header.Set(nats.MsgIdHdr, nuid.Next()) // an answer may get lost on the way
+	for {
+		_, err := f.stream.PublishMsg(ctx, m)
+		switch {
+		case err == nil:
+			return nil
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case f.conn.IsConnected() && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout):
+			return err
+		}
+		pause(ctx, time.Second)
+	}
 }
 
 // start starts a server inside this process.
@@ -93,14 +156,9 @@ func start(o Options) (*server.Server, error) {
 		DontListen: o.Listen == "", SyncInterval: 2 * time.Second,
 	}
 	if o.Listen != "" {
-		host, port, err := net.SplitHostPort(o.Listen)
-		if err != nil {
-			return nil, fmt.Errorf("address to listen on: %w", err)
-		}
+		host, port, _ := net.SplitHostPort(o.Listen)
 		options.Host = host
-		if options.Port, err = strconv.Atoi(port); err != nil {
-			return nil, fmt.Errorf("address to listen on: port %q", port)
-		}
+		options.Port, _ = strconv.Atoi(port)
 		if options.Port == 0 {
 			options.Port = server.RANDOM_PORT
 		}

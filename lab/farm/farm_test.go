@@ -61,14 +61,14 @@ func dealer(dir, address string) error {
 	n := 0
 	return farm.Deal(context.Background(), Hand{
 		Run: "squares",
-		Next: func() (Job, bool) {
+		Next: func(context.Context) (Job, bool, error) {
 			for n < squares {
 				n++
 				if id := strconv.Itoa(n); !had[id] {
-					return Job{ID: id, Kind: "square", Data: []byte(id)}, true
+					return Job{ID: id, Kind: "square", Data: []byte(id)}, true, nil
 				}
 			}
-			return Job{}, false
+			return Job{}, false, nil
 		},
 		Had: func(id string) bool { return had[id] },
 		Take: func(id string, data []byte) error {
@@ -88,7 +88,7 @@ func square(_ context.Context, data []byte) ([]byte, error) {
 	return []byte(strconv.Itoa(n * n)), nil
 }
 
-func tasks() (map[string]Task, error) { return map[string]Task{"square": square}, nil }
+func tasks() (Tasks, error) { return Tasks{Do: map[string]Task{"square": square}}, nil }
 
 func worker(url string) error {
 	for {
@@ -195,17 +195,27 @@ func TestAlone(t *testing.T) {
 	worked := make(chan error, 1)
 	go func() { worked <- farm.Work(work, 3, tasks) }()
 	got := map[string]string{}
-	n := 0
-	hand := Hand{
-		Run: "alone",
-		Next: func() (Job, bool) {
-			n++
-			return Job{ID: strconv.Itoa(n), Kind: "square", Data: []byte(strconv.Itoa(n))}, n <= 10
-		},
-		Had:  func(id string) bool { return got[id] != "" },
-		Take: func(id string, data []byte) error { got[id] = string(data); return nil },
+	hand := func(run string, jobs ...Job) Hand {
+		clear(got)
+		return Hand{
+			Run: run,
+			Next: func(context.Context) (Job, bool, error) {
+				if len(jobs) == 0 {
+					return Job{}, false, nil
+				}
+				j := jobs[0]
+				jobs = jobs[1:]
+				return j, true, nil
+			},
+			Had:  func(id string) bool { return got[id] != "" },
+			Take: func(id string, data []byte) error { got[id] = string(data); return nil },
+		}
 	}
-	if err := farm.Deal(ctx, hand); err != nil {
+	var ten []Job
+	for n := range 10 {
+		ten = append(ten, Job{ID: strconv.Itoa(n), Kind: "square", Data: []byte(strconv.Itoa(n))})
+	}
+	if err := farm.Deal(ctx, hand("alone", ten...)); err != nil {
 		t.Fatal(err)
 	}
 	if len(got) != 10 || got["7"] != "49" {
@@ -213,25 +223,86 @@ func TestAlone(t *testing.T) {
 	}
 
 	// A job that fails ends the run with its reason.
-	hand.Run, n = "bad", 0
-	clear(got)
-	hand.Next = func() (Job, bool) {
-		n++
-		return Job{ID: "x", Kind: "square", Data: []byte("no number")}, n == 1
-	}
-	if err := farm.Deal(ctx, hand); err == nil || !strings.Contains(err.Error(), "job x") || !strings.Contains(err.Error(), "no number") {
+	err = farm.Deal(ctx, hand("bad", Job{ID: "x", Kind: "square", Data: []byte("no number")}))
+	if err == nil || !strings.Contains(err.Error(), "job x") || !strings.Contains(err.Error(), "no number") {
 		t.Errorf("%v", err)
 	}
-	n = 0
-	hand.Next = func() (Job, bool) {
-		n++
-		return Job{ID: "y", Kind: "cube"}, n == 1
+
+	// Of a run there is one dealer.
+	waits, leave := context.WithCancelCause(ctx)
+	busy := hand("busy", ten...)
+	next := busy.Next
+	busy.Next = func(ctx context.Context) (Job, bool, error) {
+		if err := farm.Deal(ctx, hand("busy")); err == nil || !strings.Contains(err.Error(), "another process") {
+			t.Errorf("%v", err)
+		}
+		leave(done)
+		return next(ctx)
 	}
-	if err := farm.Deal(ctx, hand); err == nil || !strings.Contains(err.Error(), "cube") {
+	if err := farm.Deal(waits, busy); !errors.Is(err, done) {
 		t.Errorf("%v", err)
+	}
+
+	// A server that has lost everything is given it anew.
+	lossy := hand("lossy", ten...)
+	next = lossy.Next
+	lossy.Next = func(ctx context.Context) (Job, bool, error) {
+		j, ok, err := next(ctx)
+		if j.ID == "5" {
+			for _, name := range []string{jobStream, resultStream} {
+				if err := farm.stream.DeleteStream(ctx, name); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+		return j, ok, err
+	}
+	if err := farm.Deal(ctx, lossy); err != nil || len(got) != 10 {
+		t.Errorf("%v, %v", got, err)
 	}
 	finish(done)
 	if err := <-worked; !errors.Is(err, done) {
 		t.Errorf("%v", err)
+	}
+
+	// A worker that cannot do the jobs leaves them to others, and tells why.
+	notes := make(chan string, 2)
+	unfit := hand("unfit", Job{ID: "y", Kind: "cube"})
+	unfit.Note = func(text string) { notes <- text; leave(done) }
+	waits, leave = context.WithCancelCause(ctx)
+	go func() { worked <- farm.Work(ctx, 1, tasks) }()
+	if err := farm.Deal(waits, unfit); !errors.Is(err, done) {
+		t.Errorf("%v", err)
+	}
+	if err, note := <-worked, <-notes; err == nil || !strings.Contains(err.Error(), "cube") || !strings.Contains(note, "cube") {
+		t.Errorf("%v, %q", err, note)
+	}
+	waits, leave = context.WithCancelCause(ctx)
+	unfit = hand("old", ten[0])
+	unfit.Note = func(text string) { notes <- text; leave(done) }
+	stranger := *farm
+	stranger.version = "2"
+	go func() { worked <- stranger.Work(ctx, 1, tasks) }()
+	if err := farm.Deal(waits, unfit); !errors.Is(err, done) {
+		t.Errorf("%v", err)
+	}
+	if err, note := <-worked, <-notes; err == nil || !strings.Contains(err.Error(), "this is 2") || note == "" {
+		t.Errorf("%v, %q", err, note)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for _, o := range []Options{
+		{URL: "nats://h:1", Listen: "h:1"}, {URL: "h:1"}, {URL: "http://h:1"}, {URL: "nats://"}, {URL: "nats://h:x"},
+		{Listen: "h"}, {Listen: "h:x"}, {Listen: "h:70000"},
+	} {
+		if o.Check() == nil {
+			t.Errorf("%+v passes", o)
+		}
+	}
+	for _, o := range []Options{{}, {URL: "nats://h:4222"}, {URL: "tls://h"}, {Listen: ":0"}, {Listen: "[::1]:4222"}} {
+		if err := o.Check(); err != nil {
+			t.Errorf("%+v: %v", o, err)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 	"time"
 
@@ -11,19 +12,25 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A Task does jobs of a kind. What it returns for a job may depend on the job alone. An error other
-// than that of ctx ends the job's run.
+// A Task does jobs of a kind. An error other than that of ctx ends the job's run, but for one that
+// is [Unfit], which ends the worker.
 type Task func(ctx context.Context, data []byte) ([]byte, error)
 
-// Work does jobs, several at once, until ctx is done. begin is called for each of the goroutines, and
-// returns the tasks it has by their kind. A job that is under way then is left to others at once.
-func (f *Farm) Work(ctx context.Context, parallel int, begin func() (map[string]Task, error)) error {
-	consumer, err := f.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: "workers", AckPolicy: jetstream.AckExplicitPolicy, AckWait: patience, MaxAckPending: -1,
-	})
-	if err != nil {
-		return err
-	}
+// An Unfit error says that this worker cannot do what others might. It leaves the job to them.
+type Unfit struct{ Err error }
+
+func (u Unfit) Error() string { return u.Err.Error() }
+func (u Unfit) Unwrap() error { return u.Err }
+
+// Tasks are what one goroutine of a worker can do, by the kind of the jobs.
+type Tasks struct {
+	Do  map[string]Task
+	End func() // is called when the goroutine ends; may be nil
+}
+
+// Work does jobs, several at once, until ctx is done or the worker proves unfit. begin is called for
+// each of the goroutines. A job that is under way then is left to others at once.
+func (f *Farm) Work(ctx context.Context, parallel int, begin func() (Tasks, error)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var group sync.WaitGroup
@@ -34,8 +41,15 @@ func (f *Farm) Work(ctx context.Context, parallel int, begin func() (map[string]
 				stop(err)
 				return
 			}
+			if tasks.End != nil {
+				defer tasks.End()
+			}
 			for ctx.Err() == nil {
-				f.next(ctx, consumer, tasks)
+				if err := f.work(ctx, tasks.Do); errors.As(err, &Unfit{}) {
+					stop(err)
+				} else if err != nil {
+					pause(ctx, time.Second) // the server is away, and will be back
+				}
 			}
 		})
 	}
@@ -43,20 +57,38 @@ func (f *Farm) Work(ctx context.Context, parallel int, begin func() (map[string]
 	return context.Cause(ctx)
 }
 
-// next waits for a job and does it.
-func (f *Farm) next(ctx context.Context, consumer jetstream.Consumer, tasks map[string]Task) {
+// work does one job after the other until something is wrong.
+func (f *Farm) work(ctx context.Context, tasks map[string]Task) error {
+	if err := f.settle(ctx); err != nil {
+		return err
+	}
+	consumer, err := f.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: "workers", AckPolicy: jetstream.AckExplicitPolicy, AckWait: patience, MaxAckPending: -1,
+	})
+	for err == nil && ctx.Err() == nil {
+		err = f.next(ctx, consumer, tasks)
+	}
+	return err
+}
+
+// next waits a while for a job and does it.
+func (f *Farm) next(ctx context.Context, consumer jetstream.Consumer, tasks map[string]Task) error {
 	const wait = 2 * time.Second
-	batch, err := consumer.Fetch(1, jetstream.FetchMaxWait(wait))
+	while, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	batch, err := consumer.Fetch(1, jetstream.FetchContext(while))
 	if err != nil {
-		pause(ctx, time.Second) // the server is away, and will be back
-		return
+		return err
 	}
 	for m := range batch.Messages() {
-		f.do(ctx, m, tasks)
+		if err := f.do(ctx, m, tasks); err != nil {
+			return err
+		}
 	}
-	if err := batch.Error(); err != nil && !errors.Is(err, nats.ErrTimeout) {
-		pause(ctx, time.Second)
+	if err := batch.Error(); err != nil && !errors.Is(err, nats.ErrTimeout) && while.Err() == nil {
+		return err
 	}
+	return nil
 }
 
 func pause(ctx context.Context, d time.Duration) {
@@ -67,11 +99,12 @@ func pause(ctx context.Context, d time.Duration) {
 }
 
 // do does a job and hands in what came of it, which the server has for good before the job is over.
-func (f *Farm) do(ctx context.Context, m jetstream.Msg, tasks map[string]Task) {
+// The error is that of a worker that is unfit.
+func (f *Farm) do(ctx context.Context, m jetstream.Msg, tasks map[string]Task) error {
 	alive, done := context.WithCancel(ctx)
 	var sign sync.WaitGroup
 	sign.Go(func() {
-		for tick := time.NewTicker(patience / 4); ; {
+		for tick := time.NewTicker(patience / 5); ; {
 			select {
 			case <-alive.Done():
 				tick.Stop()
@@ -81,14 +114,20 @@ func (f *Farm) do(ctx context.Context, m jetstream.Msg, tasks map[string]Task) {
 			}
 		}
 	})
-	data, err := run(ctx, m, tasks)
+	data, err := f.run(ctx, m, tasks)
 	done()
 	sign.Wait()
 	if ctx.Err() != nil {
 		_ = m.Nak()
-		return
+		return nil
 	}
 	head := m.Headers()
+	if errors.As(err, &Unfit{}) {
+		_ = m.Nak()
+		host, _ := os.Hostname()
+		_ = f.conn.Publish(noteSubject+head.Get(headRun), fmt.Appendf(nil, "a worker at %s leaves: %v", host, err))
+		return err
+	}
 	result := nats.NewMsg(resultSubject + head.Get(headRun))
 	result.Data = data
 	result.Header.Set(headDealer, head.Get(headDealer))
@@ -96,18 +135,22 @@ func (f *Farm) do(ctx context.Context, m jetstream.Msg, tasks map[string]Task) {
 	if err != nil {
 		result.Header.Set(headError, err.Error())
 	}
-	if _, err := f.stream.PublishMsg(ctx, result, jetstream.WithRetryAttempts(10)); err != nil {
+	if err := f.publish(ctx, result); err != nil {
 		_ = m.Nak()
-		return
+		return nil
 	}
 	_ = m.DoubleAck(ctx) // else it is done again, and what comes of it is dropped
+	return nil
 }
 
-func run(ctx context.Context, m jetstream.Msg, tasks map[string]Task) ([]byte, error) {
+func (f *Farm) run(ctx context.Context, m jetstream.Msg, tasks map[string]Task) ([]byte, error) {
+	if version := m.Headers().Get(headVersion); version != f.version {
+		return nil, Unfit{fmt.Errorf("the jobs are of version %s of the program, and this is %s", version, f.version)}
+	}
 	kind := m.Headers().Get(headKind)
 	task, ok := tasks[kind]
 	if !ok {
-		return nil, fmt.Errorf("a worker that does not know jobs of kind %q; is it of another version?", kind)
+		return nil, Unfit{fmt.Errorf("nobody here can do a job of kind %q", kind)}
 	}
 	return task(ctx, m.Data())
 }

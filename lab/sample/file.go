@@ -11,6 +11,7 @@ import (
 	"os"
 
 	"duiyi/game"
+	"duiyi/lab/lock"
 )
 
 // A Header says what the positions of a file are.
@@ -163,7 +164,7 @@ func Open(path string, h Header) (*Writer, map[uint64]bool, error) {
 
 // begin finds where to go on in f, and what there is.
 func begin(f *os.File, h Header) (map[uint64]bool, error) {
-	if err := lock(f); err != nil {
+	if err := lock.Take(f); err != nil {
 		return nil, err
 	}
 	header := h.encode()

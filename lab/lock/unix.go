@@ -1,6 +1,6 @@
 //go:build unix
 
-package sample
+package lock
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// lock takes a file for this process alone until it is closed, or fails at once.
-func lock(f *os.File) error {
+// Take takes a file for this process alone until it is closed, or fails at once.
+func Take(f *os.File) error {
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 		return fmt.Errorf("in use by another process: %w", err)
 	}

@@ -1,0 +1,2 @@
+// Package lock keeps two processes from writing the same file.
+package lock
