@@ -1,6 +1,10 @@
 package session
 
-import "testing"
+import (
+	"testing"
+
+	"duiyi/session/review"
+)
 
 // TestAway has an analysis without end rest while nobody looks, and a thought for a
 // move go on.
@@ -32,5 +36,41 @@ func TestAway(t *testing.T) {
 	d.deliver()
 	if !d.robot.thinking {
 		t.Error("the game rests too")
+	}
+}
+
+// TestMateInReview mates while a review goes on: the last position is no question for an
+// engine, and the review comes to its end. So it does where what was left to look at is
+// deleted.
+func TestMateInReview(t *testing.T) {
+	d := newDesk(t)
+	d.start(Setup{Game: "chess"})
+	d.play("f2f3 e7e5 g2g4")
+	d.s.Review(review.Quick)
+	d.help()
+	d.play("d8h4")
+	d.examine(99)
+	v := d.s.Snapshot()
+	if done, total := v.Review.Progress(); !v.Outcome.Over() || v.Reviewing || done != total || total != 5 {
+		t.Errorf("%v, reviewing %v, %d of %d", v.Outcome, v.Reviewing, done, total)
+	}
+
+	d = newDesk(t)
+	d.start(Setup{Game: "chess"})
+	d.play("f2f3 e7e5 g2g4 a7a6")
+	d.s.Review(review.Quick)
+	d.examine(99)
+	d.play("a2a3 a6a5")
+	d.s.Review(review.Quick)
+	for _, e := range d.s.Snapshot().Tree {
+		if e.Text == "a3" {
+			d.s.Analyse()
+			d.s.SetAnalysis(false)
+			d.s.Delete(e.ID)
+		}
+	}
+	d.help()
+	if v := d.s.Snapshot(); v.Reviewing || v.Waiting {
+		t.Errorf("reviewing %v, waiting %v", v.Reviewing, v.Waiting)
 	}
 }

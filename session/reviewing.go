@@ -45,12 +45,18 @@ func (s *Session) Review(effort review.Effort) {
 	for i := range s.study.analysts {
 		s.study.analysts[i].last = none
 	}
-	if end := m.lineTo(last(m.game.Root)); end.outcome.Over() {
-		m.review = m.review.With(m.review.Len(), review.Position{Result: end.outcome.Result})
-	}
+	m.reviewEnd()
 	s.finish()
 	s.save()
 	s.changed()
+}
+
+// reviewEnd tells the review how the rules end the main line, if they do: there is nothing
+// to ask an engine.
+func (m *match) reviewEnd() {
+	if end := m.lineTo(last(m.game.Root)); end.outcome.Over() {
+		m.review = m.review.With(m.review.Len(), review.Position{Result: end.outcome.Result})
+	}
 }
 
 // StopReview leaves a review as far as it has come. [Session.Review] goes on with it.
@@ -118,8 +124,12 @@ func (s *Session) keepUp() {
 		return
 	}
 	m.review, m.flat = m.review.Follow(m.mainCoords()), nil
+	m.reviewEnd()
 	s.study.lesson = nil
 	s.study.review.round++
+	if s.study.review.running {
+		s.finish()
+	}
 }
 
 // mainCoords are the moves of the main line in coordinates.

@@ -120,12 +120,14 @@ func (r *Review) Progress() (done, total int) { return len(r.positions) - r.left
 func (r *Review) Done() bool { return r.left == 0 }
 
 // Next is the position that an engine should look at next, −1 where none is left. last
-// is the one it looked at before, or −1; busy are those that others are at.
+// is the one it looked at before, perhaps of a game that was longer then, or −1; busy are those that others are at.
 //
 // An engine goes backwards from the end: what its table knows of the later positions
 // makes it see further in the earlier ones. Several share the game out in such runs.
 func (r *Review) Next(last int, busy []int) int {
-	free := func(n int) bool { return n >= 0 && !r.positions[n].Known() && !slices.Contains(busy, n) }
+	free := func(n int) bool {
+		return n >= 0 && n < len(r.positions) && !r.positions[n].Known() && !slices.Contains(busy, n)
+	}
 	if last > 0 && free(last-1) {
 		return last - 1
 	}

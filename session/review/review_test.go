@@ -167,3 +167,11 @@ func TestFollow(t *testing.T) {
 		t.Error("the same game is another")
 	}
 }
+
+// TestNextAfterUndo goes on with a review of a game that has become shorter.
+func TestNextAfterUndo(t *testing.T) {
+	r := New(game.First, Quick, []string{"e2e4", "e7e5"})
+	if n := r.Next(9, nil); n != 2 {
+		t.Errorf("after a position that is gone comes %d", n)
+	}
+}
