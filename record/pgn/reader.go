@@ -48,6 +48,7 @@ type Reader struct {
 	words    int
 	failure  *record.Error
 	lost     bool // the rest of the game is skipped
+	prose    bool // no game, but text behind the last one
 }
 
 // A fork is where a variation leaves a line: the move that it replaces, and the
@@ -103,12 +104,23 @@ func (r *Reader) Next() (*record.Game, error) {
 	if r.s == nil {
 		r.begin()
 	}
-	r.number++
+	for {
+		r.number++
+		g, err := r.next()
+		if !r.prose {
+			return g, err
+		}
+		r.number--
+	}
+}
+
+// next returns the next game, or what else stands there.
+func (r *Reader) next() (*record.Game, error) {
 	r.g = r.game()
 	r.at, r.p, r.chess, r.xiangqi = r.g.Root, nil, nil, nil
 	r.ply, r.nodes, r.words, r.skipping = 0, 0, 0, 0
 	r.forks, r.before, r.fresh = r.forks[:0], nil, false
-	r.failure, r.lost = nil, false
+	r.failure, r.lost, r.prose = nil, false, false
 	r.setClasses(r.usual == xiangqi.Rules)
 	some := r.read()
 	if r.s.err != nil {
@@ -451,9 +463,14 @@ func (r *Reader) play(m game.Move) {
 	}
 }
 
+// ruled reports whether text is a line drawn with characters.
+func ruled(text string) bool { return len(text) > 2 && strings.Trim(text, "=-_*~#") == "" }
+
 // bad gives up the variation that a move is in, or else the rest of the game.
 func (r *Reader) bad(text, reason string) {
 	first := r.failure == nil
+	// Programs sign their files behind the games, under a line.
+	r.prose = r.prose || first && r.number > 1 && r.ply == 0 && len(r.g.Tags) == 0 && ruled(text)
 	if len(r.forks) == 0 {
 		r.lose(text, reason)
 	} else {

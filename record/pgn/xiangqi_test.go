@@ -196,3 +196,16 @@ func TestResultInWords(t *testing.T) {
 		}
 	}
 }
+
+// TestSignature passes over what programs write behind a game, under a line, as those of the
+// Xiangqi Encyclopaedia do.
+func TestSignature(t *testing.T) {
+	const text = "[Game \"Chinese Chess\"]\n[Red \"甲\"]\n\n 1. 炮二平五 马８进７\n{认负}\n 1-0\n" +
+		"============================\n 欢迎访问《象棋百科全书网》 \n 推荐用《象棋巫师》观赏棋谱 \nhttp://www.elephantbase.net/\n"
+	for _, text := range []string{text, text + "\n" + text} {
+		games, errs := readAll(t, text)
+		if want := strings.Count(text, "[Game"); len(games) != want || len(errs) > 0 || games[want-1].Result != game.FirstWins {
+			t.Errorf("%d games, want %d; %v", len(games), want, errs)
+		}
+	}
+}
