@@ -49,6 +49,7 @@ type job struct {
 	command  string        // the line that asks
 	time     time.Duration // it may take, 0 for a thought that only a stop ends
 	learn    func(line string)
+	enough   func() bool // asked after each line, whether the answer may come now; may be nil
 	done     func(best string, ok bool)
 }
 
@@ -77,6 +78,7 @@ type engine struct {
 	deadline time.Time // when patience with the phase ends
 	ticked   time.Time // when the watchdog last looked
 	probed   bool      // asked whether it hears, in a thought without end
+	hurried  bool      // told that it has thought enough
 	fresh    bool      // not spoken to yet
 	told     settings  // that it has
 	job      *job      // it was given, nil after settings alone
@@ -97,7 +99,9 @@ func (e *engine) pump(set *settings, want *job) {
 	switch e.phase {
 	case searching:
 		if e.job != want {
-			e.send("stop")
+			if !e.hurried {
+				e.send("stop")
+			}
 			e.await(stopping, stopPatience)
 		}
 	case idle:
@@ -181,15 +185,20 @@ func (e *engine) hear(line string) bool {
 			return true
 		}
 		e.send(e.job.command)
-		e.probed = false
+		e.probed, e.hurried = false, false
 		if e.job.time == 0 {
 			e.await(searching, probeInterval)
 		} else {
 			e.await(searching, e.job.time+thinkPatience)
 		}
 	case "info":
-		if e.phase == searching {
-			e.job.learn(line)
+		if e.phase != searching {
+			break
+		}
+		e.job.learn(line)
+		if e.job.enough != nil && !e.hurried && e.job.enough() {
+			e.hurried = true
+			e.send("stop")
 		}
 	case "bestmove":
 		switch e.phase {

@@ -431,7 +431,7 @@ func (r *reader) finish() (*match, *SaveError) {
 	m.goTo(at)
 	if r.review != "" {
 		// One that cannot be read is no reason to refuse the game: it can be made anew.
-		m.review, _ = review.Parse(m.start.Side(), m.mainCoords(), r.review)
+		m.review, _ = review.Parse(m.setup.Game, m.start.Side(), m.mainCoords(), r.review)
 	}
 	return m, nil
 }

@@ -35,7 +35,7 @@ func (s *Session) Review(effort review.Effort) {
 		return
 	}
 	if m.review == nil || m.review.Effort() != effort {
-		m.review = review.New(m.start.Side(), effort, m.mainCoords())
+		m.review = review.New(m.setup.Game, m.start.Side(), effort, m.mainCoords())
 	}
 	m.flat = nil
 	s.wake()
@@ -95,9 +95,9 @@ func (s *Session) reviewed(a *analyst, t *thought) {
 		return
 	}
 	a.failures, a.last = 0, n
-	score := t.shown.Score
-	score.Bound = 0
-	m.review, m.flat = m.review.With(n, review.Position{Depth: t.shown.Depth, Score: score, Best: t.coords()}), nil
+	found := t.found()
+	found.Score.Bound = 0
+	m.review, m.flat = m.review.With(n, found), nil
 	if r.unsaved++; s.finish() || r.unsaved >= saveEvery {
 		r.unsaved = 0
 		s.save()

@@ -174,9 +174,28 @@ func (s *Session) brief(a *analyst) *job {
 		j.position = m.positionLine(&l)
 		t := &thought{}
 		j.learn = t.listen(l.pos, m.notation)
+		j.enough = m.satisfied(a.errand.number, t)
 		j.done = func(string, bool) { s.reviewed(a, t) }
 	}
 	return j
+}
+
+// satisfied returns what tells, as an engine goes on, whether it knows enough of a position
+// of the review.
+func (m *match) satisfied(number int, t *thought) func() bool {
+	var before, now review.Position
+	return func() bool {
+		if !t.shown.Scored || t.shown.Score.Bound != 0 || t.shown.Depth == now.Depth {
+			return false
+		}
+		before, now = now, t.found()
+		return m.review.Enough(number, before, now)
+	}
+}
+
+// found is what a review keeps of a thought.
+func (t *thought) found() review.Position {
+	return review.Position{Depth: t.shown.Depth, Score: t.shown.Score, Best: t.coords()}
 }
 
 // listen takes in what is said of the best line.
@@ -262,11 +281,11 @@ func (s *Session) evaluation() *Evaluation {
 	l := m.view()
 	if t := s.study.analysis.of(l); len(t) > 0 && t[0].shown.Scored {
 		score := t[0].shown.Score
-		return &Evaluation{Score: score, Chance: review.Chance(score), Depth: t[0].shown.Depth}
+		return &Evaluation{Score: score, Chance: review.Chance(m.setup.Game, score), Depth: t[0].shown.Depth}
 	}
 	if n, ok := m.mainPly(l.node); ok && m.review != nil {
 		if p := m.review.At(n); p.Depth > 0 {
-			return &Evaluation{Score: p.Score, Chance: review.Chance(p.Score), Depth: p.Depth}
+			return &Evaluation{Score: p.Score, Chance: review.Chance(m.setup.Game, p.Score), Depth: p.Depth}
 		}
 	}
 	return nil

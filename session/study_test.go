@@ -355,6 +355,27 @@ func TestReview(t *testing.T) {
 	}
 }
 
+// A position that an analyst knows enough of is done before its time, by one word.
+func TestReviewHurries(t *testing.T) {
+	d := newDesk(t)
+	d.start(Setup{Game: "chess"})
+	d.play(scholar)
+	d.s.Review(review.Quick)
+	d.help()
+	r := d.aides[1]
+	r.say("info depth 3 score cp 20 pv h5f7", false)
+	d.help()
+	if !r.thinking || d.s.Snapshot().Review.At(6).Known() {
+		t.Fatal("a glance is enough")
+	}
+	r.say("info depth 4 score mate 1 pv h5f7", false)
+	r.say("info depth 5 score mate 1 pv h5f7", false)
+	d.help()
+	if v := d.s.Snapshot(); !v.Review.At(6).Known() || len(r.goes) != 2 {
+		t.Errorf("it goes on: %+v, asked %v", v.Review.At(6), r.goes)
+	}
+}
+
 // TestReviewFailures reviews with one analyst lost for good, then with both.
 func TestReviewFailures(t *testing.T) {
 	d := newDesk(t)

@@ -214,16 +214,18 @@ func TestWDL(t *testing.T) {
 		score int
 		want  string
 	}{
-		{0, "wdl 105 790 105"}, {150, "wdl 500 486 14"}, {-150, "wdl 14 486 500"},
+		{0, "wdl 243 514 243"}, {175, "wdl 500 407 93"}, {-175, "wdl 93 407 500"},
 		{5000, "wdl 1000 0 0"}, {-20_000, "wdl 0 0 1000"}, {30_990, "wdl 1000 0 0"}, {-24_990, "wdl 0 0 1000"},
 	} {
-		if got := wdlOf(tt.score).String(); got != tt.want {
+		if got := wdlOf("chess", tt.score).String(); got != tt.want {
 			t.Errorf("%d: %s, want %s", tt.score, got, tt.want)
 		}
 	}
-	for score := -1000; score <= 1000; score++ {
-		if w := wdlOf(score); w.draw < 0 || w.win+w.draw+w.loss != 1000 {
-			t.Errorf("%d: %+v", score, w)
+	for name := range models {
+		for score := -1000; score <= 1000; score++ {
+			if w := wdlOf(name, score); w.draw < 0 || w.win+w.draw+w.loss != 1000 {
+				t.Errorf("%s %d: %+v", name, score, w)
+			}
 		}
 	}
 	tb := sit(t, Options{})
@@ -237,7 +239,7 @@ func TestWDL(t *testing.T) {
 
 // Bounds are marked, and read back.
 func TestBounds(t *testing.T) {
-	var r report
+	r := report{position: xiangqi.Rules.Start()}
 	r.PV = append(r.PV, 1)
 	for bound, word := range map[int8]string{1: "lowerbound", -1: "upperbound", 0: ""} {
 		r.Score, r.Bound = 17, bound

@@ -222,7 +222,7 @@ func (uciVoice) info(w wire, r report) string {
 	b.number("multipv", int64(max(r.MultiPV, 1)))
 	b.text("score " + score.String())
 	if w.wdl {
-		b.text(wdlOf(r.Score).String())
+		b.text(wdlOf(r.position.Rules().Name(), r.Score).String())
 	}
 	b.number("nodes", r.Nodes)
 	b.number("nps", nps(r.Line))

@@ -10,30 +10,37 @@ import (
 // A wdl is how likely a win, a draw and a loss are, in permille.
 type wdl struct{ win, draw, loss int }
 
-// The model: the chance to win is the logistic function of the score, even at
-// winEven centipawns, and e times less likely for each winScale below it; that to
-// lose is the same seen from the other side, and the rest is drawn. The two numbers
-// are round ones, of the size that other engines of this strength have fitted to
-// their games: half a game is won with a pawn and a half, nine of ten with three.
-const (
-	winEven  = 150.0
-	winScale = 70.0
-)
+// A model tells how likely a win is: the chance is the logistic function of the score, even
+// at so many centipawns, and e times less likely for each scale below it; that to lose is the same
+// seen from the other side, and the rest is drawn.
+type model struct{ even, scale float64 }
 
-func winChance(cp int) float64 { return 1 / (1 + math.Exp((winEven-float64(cp))/winScale)) }
+// models are fitted to games of this engine against itself, each game counting the same, by
+// duiyi selfplay --nodes 1000 and duiyi inspect --chances (lab/RESULTS.md). Xiangqi's scores say less: two
+// rooks more may not be enough against a full guard.
+var models = map[string]model{
+	"chess":   {even: 175, scale: 154},
+	"xiangqi": {even: 348, scale: 331},
+}
+
+func (m model) win(cp int) float64 { return 1 / (1 + math.Exp((m.even-float64(cp))/m.scale)) }
 
 // Expect returns the share of a point, 0 to 1, that the model of UCI_ShowWDL gives to a
-// side with this score in centipawns, draws counting half. It knows nothing of mates.
-func Expect(cp int) float64 { return (1 + winChance(cp) - winChance(-cp)) / 2 }
+// side with this score in centipawns in a game of that name, draws counting half. It knows nothing
+// of mates.
+func Expect(name string, cp int) float64 {
+	m := models[name]
+	return .5 + (m.win(cp)-m.win(-cp))/2
+}
 
-func wdlOf(score int) wdl {
+func wdlOf(name string, score int) wdl {
 	if _, mate := search.MateIn(score); mate || search.ByRule(score) {
 		if score > 0 {
 			return wdl{win: 1000}
 		}
 		return wdl{loss: 1000}
 	}
-	chance := func(score int) int { return int(math.Round(1000 * winChance(score))) }
+	chance := func(score int) int { return int(math.Round(1000 * models[name].win(score))) }
 	w, l := chance(score), chance(-score)
 	return wdl{w, 1000 - w - l, l}
 }

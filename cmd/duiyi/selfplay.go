@@ -79,35 +79,51 @@ func harvestProgress(w io.Writer, games int) func(lab.Yield) {
 }
 
 func newInspect() *cobra.Command {
-	var show int
+	var (
+		show    int
+		chances bool
+	)
 	cmd := &cobra.Command{
 		Use:   "inspect FILE...",
 		Short: "Tell what is in files of positions",
 		Long: `Inspect reads files that selfplay wrote and prints how many games and positions they have,
 how the results and scores are spread, and how many positions are there more than once. A file that
-is damaged or cut short is told of, with the place; what comes before it is counted.`,
+is damaged or cut short is told of, with the place; what comes before it is counted.
+
+With --chances it fits how likely a win, a draw and a loss are at a score. The files should be of one
+game then.`,
 		Example: `  duiyi inspect data/*.positions
-  duiyi inspect --show 5 data/chess.positions`,
+  duiyi inspect --show 5 data/chess.positions
+  duiyi inspect --chances data/xiangqi.positions`,
 		Args: arguments(cobra.MinimumNArgs(1)),
 		RunE: func(cmd *cobra.Command, paths []string) error {
-			count := sample.NewCount()
+			count, fit := sample.NewCount(), &sample.Chances{}
+			add := func(b sample.Block) {
+				count.Add(b)
+				fit.Add(b)
+			}
 			var damaged error
 			for _, path := range paths {
-				if err := inspect(cmd.OutOrStdout(), count, path, &show); err != nil {
+				if err := inspect(cmd.OutOrStdout(), add, path, &show); err != nil {
 					fmt.Fprintf(cmd.ErrOrStderr(), "%s: %v\n", path, err)
 					damaged = fmt.Errorf("not all could be read")
 				}
 			}
 			count.Print(cmd.OutOrStdout())
+			if chances {
+				fit.Fit()
+				fit.Print(cmd.OutOrStdout())
+			}
 			return damaged
 		},
 	}
+	cmd.Flags().BoolVar(&chances, "chances", false, "fit the chances at a score")
 	cmd.Flags().IntVar(&show, "show", 0, "positions to print as FEN, with score and result")
 	return cmd
 }
 
-// inspect counts the positions of a file, and prints as many of them as are to be shown.
-func inspect(w io.Writer, count *sample.Count, path string, show *int) error {
+// inspect adds the games of a file up, and prints as many of them as are to be shown.
+func inspect(w io.Writer, add func(sample.Block), path string, show *int) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -129,7 +145,7 @@ func inspect(w io.Writer, count *sample.Count, path string, show *int) error {
 		} else if err != nil {
 			return err
 		}
-		count.Add(b)
+		add(b)
 		for i := range b.Records {
 			if *show == 0 {
 				break

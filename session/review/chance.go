@@ -8,9 +8,9 @@ import (
 	"duiyi/uci"
 )
 
-// Chance is the share of the point that the first side may expect at score s, 0 to
-// 1, where a draw is half a point. s is seen by the first side.
-func Chance(s uci.Score) float64 {
+// Chance is the share of the point that the first side may expect at score s in a game of
+// that name, 0 to 1, where a draw is half a point. s is seen by the first side.
+func Chance(name string, s uci.Score) float64 {
 	if s.Mate || search.ByRule(s.Value) {
 		switch {
 		case s.Value > 0:
@@ -20,7 +20,7 @@ func Chance(s uci.Score) float64 {
 		}
 		return .5
 	}
-	return uci.Expect(s.Value)
+	return uci.Expect(name, s.Value)
 }
 
 // chanceOf is that of a game that has ended.

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"math"
 	"slices"
 	"time"
 
@@ -19,7 +20,7 @@ const (
 )
 
 // Time is how long an engine may look at a position. At Standard a game of eighty moves
-// is done in 40 seconds on two cores.
+// is done in 40 seconds on two cores at the latest; see [Review.Enough].
 func (e Effort) Time() time.Duration {
 	return [Efforts]time.Duration{150 * time.Millisecond, 500 * time.Millisecond, 2 * time.Second}[e]
 }
@@ -45,6 +46,7 @@ func (p Position) Known() bool { return p.Depth > 0 || p.Result != game.Ongoing 
 
 // A Review is that of one line of play.
 type Review struct {
+	game      string // its rules' name
 	opener    game.Side
 	effort    Effort
 	moves     []string   // in coordinates
@@ -52,12 +54,12 @@ type Review struct {
 	left      int        // that nobody has looked at
 }
 
-// New returns a review that is still all to be made. opener is the side with the first
-// of the moves, which are in coordinates.
-func New(opener game.Side, effort Effort, moves []string) *Review {
+// New returns a review that is still all to be made, of a game with rules of that name. opener is
+// the side with the first of the moves, which are in coordinates.
+func New(name string, opener game.Side, effort Effort, moves []string) *Review {
 	n := len(moves) + 1
 	return &Review{
-		opener: opener, effort: min(effort, Deep), moves: slices.Clone(moves),
+		game: name, opener: opener, effort: min(effort, Deep), moves: slices.Clone(moves),
 		positions: make([]Position, n), left: n,
 	}
 }
@@ -74,7 +76,7 @@ func (r *Review) Of(moves []string) bool { return slices.Equal(r.moves, moves) }
 // Follow returns a review of other moves that keeps what is known of those which both
 // have, up to where they part.
 func (r *Review) Follow(moves []string) *Review {
-	f := New(r.opener, r.effort, moves)
+	f := New(r.game, r.opener, r.effort, moves)
 	for i := range f.positions {
 		if i > len(r.moves) || i > 0 && r.moves[i-1] != moves[i-1] {
 			break
@@ -153,6 +155,44 @@ func (r *Review) Next(last int, busy []int) int {
 	return best
 }
 
+// least is the depth below which nothing is settled but a mate.
+func (e Effort) least() int { return [Efforts]int{8, 10, 13}[e] }
+
+// How little the chance must differ, as a share of a point, between two iterations or two
+// neighbouring positions to be the same, and how near to nothing or all of the point it is
+// decided.
+const (
+	same    = .02
+	decided = .02
+)
+
+// Enough reports whether the position after n moves needs no longer look, since it would
+// hardly change a verdict: now is what was found out, before what was known an iteration earlier.
+//
+// That is so where a mate is found; where the game is decided; and, which spares most, where the
+// engine would make the move that was played, and has looked as deep as into the position that this
+// led to, and thinks the same of it.
+func (r *Review) Enough(n int, before, now Position) bool {
+	if now.Score.Bound != 0 || len(now.Best) == 0 {
+		return false
+	}
+	if now.Score.Mate {
+		return true
+	}
+	chance := Chance(r.game, now.Score)
+	if now.Depth < r.effort.least() || len(before.Best) == 0 || math.Abs(chance-Chance(r.game, before.Score)) > same {
+		return false
+	}
+	if min(chance, 1-chance) < decided {
+		return true
+	}
+	if n == len(r.moves) || now.Best[0] != r.moves[n] || before.Best[0] != r.moves[n] {
+		return false
+	}
+	after, ok := r.Chance(n + 1)
+	return ok && now.Depth >= r.positions[n+1].Depth && math.Abs(chance-after) <= same
+}
+
 // Chance is the share of the point that the first side may expect after n moves, 0 to
 // 1, and reports whether that is known.
 func (r *Review) Chance(n int) (float64, bool) {
@@ -161,7 +201,7 @@ func (r *Review) Chance(n int) (float64, bool) {
 	case p.Result != game.Ongoing:
 		return chanceOf(p.Result), true
 	case p.Depth > 0:
-		return Chance(p.Score), true
+		return Chance(r.game, p.Score), true
 	}
 	return 0, false
 }
@@ -194,7 +234,7 @@ func (r *Review) Loss(n int) (loss float64, ok bool) {
 
 // GoodIf reports whether a move in place of that after n moves would be good if it led
 // to a position with this score, and GoodEnd if it ended the game so.
-func (r *Review) GoodIf(n int, s uci.Score) bool { return r.good(n, Chance(s)) }
+func (r *Review) GoodIf(n int, s uci.Score) bool { return r.good(n, Chance(r.game, s)) }
 
 // GoodEnd is described at GoodIf.
 func (r *Review) GoodEnd(n int, result game.Result) bool { return r.good(n, chanceOf(result)) }

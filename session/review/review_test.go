@@ -13,21 +13,26 @@ import (
 func cp(v int) uci.Score { return uci.Score{Value: v} }
 
 func TestChance(t *testing.T) {
-	if c := Chance(cp(0)); c != .5 {
-		t.Errorf("an even game is worth %v", c)
+	for _, name := range []string{"chess", "xiangqi"} {
+		if c := Chance(name, cp(0)); c != .5 {
+			t.Errorf("an even game of %s is worth %v", name, c)
+		}
+		for v := -24000; v < 26000; v += 10 {
+			if Chance(name, cp(v)) > Chance(name, cp(v+10)) {
+				t.Fatalf("%s: %d is worth more than %d", name, v, v+10)
+			}
+			if sum := Chance(name, cp(v)) + Chance(name, cp(-v)); math.Abs(sum-1) > 1e-9 {
+				t.Fatalf("%s: both sides together expect %v at %d", name, sum, v)
+			}
+		}
 	}
-	for v := -24000; v < 26000; v += 10 {
-		if Chance(cp(v)) > Chance(cp(v+10)) {
-			t.Fatalf("%d is worth more than %d", v, v+10)
-		}
-		if sum := Chance(cp(v)) + Chance(cp(-v)); math.Abs(sum-1) > 1e-9 {
-			t.Fatalf("both sides together expect %v at %d", sum, v)
-		}
+	if c, x := Chance("chess", cp(300)), Chance("xiangqi", cp(300)); c <= x {
+		t.Errorf("three pawns are worth %.2f in chess and %.2f in xiangqi", c, x)
 	}
 	for score, want := range map[uci.Score]float64{
 		{Mate: true, Value: 3}: 1, {Mate: true, Value: -1}: 0, {Value: 30_990}: 1, {Value: -30_990}: 0,
 	} {
-		if c := Chance(score); c != want {
+		if c := Chance("chess", score); c != want {
 			t.Errorf("%v is worth %v", score, c)
 		}
 	}
@@ -44,7 +49,7 @@ func TestAccuracy(t *testing.T) {
 
 // A short game: red throws a rook away at move 3 (index 2), black gives half of it back.
 func sample() *Review {
-	r := New(game.First, Standard, []string{"h2e2", "h9g7", "i0i5", "b9c7", "h0g2"})
+	r := New("xiangqi", game.First, Standard, []string{"h2e2", "h9g7", "i0i5", "b9c7", "h0g2"})
 	for n, v := range []int{10, 0, 20, -700, 30, 25} {
 		r.Learn(n, Position{Depth: 10, Score: cp(v), Best: []string{"a0a1", "a9a8"}})
 	}
@@ -83,14 +88,14 @@ func TestVerdicts(t *testing.T) {
 	if got := r.Verdict(2); got != Good {
 		t.Errorf("the engine's own move is %d", got)
 	}
-	if r.Verdict(3) != Blunder || New(game.First, Quick, []string{"e2e4"}).Verdict(0) != Unjudged {
+	if r.Verdict(3) != Blunder || New("xiangqi", game.First, Quick, []string{"e2e4"}).Verdict(0) != Unjudged {
 		t.Error("verdicts of what is not known")
 	}
 }
 
 // A mate missed in a won game is no fault, a draw by rule in a won game is one.
 func TestEnds(t *testing.T) {
-	r := New(game.Second, Standard, []string{"h7h8", "a1a2"})
+	r := New("chess", game.Second, Standard, []string{"h7h8", "a1a2"})
 	r.Learn(0, Position{Depth: 9, Score: uci.Score{Mate: true, Value: -2}, Best: []string{"a7a8"}})
 	r.Learn(1, Position{Depth: 9, Score: cp(-900), Best: []string{"a1b1"}})
 	r.Learn(2, Position{Result: game.Draw})
@@ -114,7 +119,7 @@ func TestNext(t *testing.T) {
 	for workers := 1; workers <= 4; workers++ {
 		for seed := range uint64(20) {
 			rng := rand.New(rand.NewPCG(7, seed))
-			r := New(game.First, Quick, make([]string, 60))
+			r := New("xiangqi", game.First, Quick, make([]string, 60))
 			at := make([]int, workers)
 			for i := range at {
 				at[i] = -1
@@ -147,6 +152,40 @@ func TestNext(t *testing.T) {
 			if steps < 61-8*workers {
 				t.Errorf("%d engines went backwards %d times only", workers, steps)
 			}
+		}
+	}
+}
+
+// What needs no longer look: the move that was played, seen as deep as what came of it; what is
+// decided; a mate.
+func TestEnough(t *testing.T) {
+	r := New("xiangqi", game.First, Standard, []string{"h2e2", "h9g7"})
+	r.Learn(2, Position{Depth: 14, Score: cp(20), Best: []string{"h0g2"}})
+	at := func(depth, score int, best string) Position {
+		return Position{Depth: depth, Score: cp(score), Best: []string{best}}
+	}
+	mate := Position{Depth: 4, Score: uci.Score{Mate: true, Value: 2}, Best: []string{"h0g2"}}
+	for _, tt := range []struct {
+		why         string
+		n           int
+		before, now Position
+		want        bool
+	}{
+		{"the move that was played", 1, at(13, 22, "h9g7"), at(14, 21, "h9g7"), true},
+		{"less deep than what came of it", 1, at(12, 22, "h9g7"), at(13, 21, "h9g7"), false},
+		{"worth something else than what came of it", 1, at(13, 92, "h9g7"), at(14, 91, "h9g7"), false},
+		{"another move", 1, at(13, 22, "b9c7"), at(14, 21, "b9c7"), false},
+		{"another move before", 1, at(13, 22, "b9c7"), at(14, 21, "h9g7"), false},
+		{"nobody knows what came of it", 0, at(13, 22, "h2e2"), at(14, 21, "h2e2"), false},
+		{"the end of the game", 2, at(13, 22, "h0g2"), at(14, 21, "h0g2"), false},
+		{"decided", 0, at(11, 2100, "b2e2"), at(12, 2200, "b2e2"), true},
+		{"decided, but not looked at deep", 0, at(8, 2100, "b2e2"), at(9, 2200, "b2e2"), false},
+		{"decided only now", 0, at(11, 100, "b2e2"), at(12, 2200, "b2e2"), false},
+		{"mate", 2, Position{}, mate, true},
+		{"a bound", 2, at(13, 22, "h0g2"), Position{Depth: 14, Score: uci.Score{Value: 2200, Bound: 1}, Best: []string{"h0g2"}}, false},
+	} {
+		if got := r.Enough(tt.n, tt.before, tt.now); got != tt.want {
+			t.Errorf("%s: %v", tt.why, got)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func (r *Review) String() string {
 }
 
 // Parse reads what [Review.String] has written of the review of these moves.
-func Parse(opener game.Side, moves []string, text string) (*Review, error) {
+func Parse(name string, opener game.Side, moves []string, text string) (*Review, error) {
 	words := strings.Fields(text)
 	if len(words) != len(moves)+2 {
 		return nil, errors.New("review: not one word for each position")
@@ -56,7 +56,7 @@ func Parse(opener game.Side, moves []string, text string) (*Review, error) {
 	if effort < 0 {
 		return nil, errors.New("review: unknown effort " + strconv.QuoteToASCII(words[0]))
 	}
-	r := New(opener, Effort(effort), moves)
+	r := New(name, opener, Effort(effort), moves)
 	for i, word := range words[1:] {
 		if word == "-" {
 			continue

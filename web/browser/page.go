@@ -104,6 +104,9 @@ func (p *Page) Call(method string, params, result any) {
 	}
 }
 
+// Context is the identity of the tab in WebDriver BiDi.
+func (p *Page) Context() string { return p.context }
+
 func (p *Page) try(method string, params, result any) error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()

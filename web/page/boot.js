@@ -107,19 +107,19 @@
 		const rare = [0, 13, 60];
 		const room = new Uint8Array(packed.length * 2);
 		let size = 0, held = 0, bits = 0;
-		const put = (seven) => {
-			held = held << 7 | seven;
-			bits += 7;
-			if (bits >= 8) {
-				bits -= 8;
-				room[size++] = held >> bits;
-				held &= (1 << bits) - 1;
-			}
-		};
 		for (let i = 0; i < packed.length; i++) {
 			const c = packed.charCodeAt(i);
-			if (c >= 0x80) put(rare[c < 0x280 ? (c - 0x100) >> 7 : c & 0x7f]);
-			if (c < 0x280) put(c & 0x7f);
+			held = held << 7 | c & 0x7f;
+			bits += 7;
+			if (c >= 0x80) {
+				held = held >> 7 << 7 | rare[c < 0x280 ? (c - 0x100) >> 7 : c & 0x7f];
+				if (c < 0x280) {
+					held = held << 7 | c & 0x7f;
+					bits += 7;
+				}
+				if (bits >= 16) room[size++] = held >> (bits -= 8);
+			}
+			if (bits >= 8) room[size++] = held >> (bits -= 8);
 		}
 		const bytes = room.subarray(0, size);
 		const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));

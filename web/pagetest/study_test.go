@@ -22,6 +22,12 @@ func (p *page) says(selector string) string {
 	return browser.Eval[string](p.Page, fmt.Sprintf(`document.querySelector(%q).textContent`, selector))
 }
 
+// focused is the identity of the element that has the focus.
+func (p *page) focused() string {
+	p.t.Helper()
+	return browser.Eval[string](p.Page, `document.activeElement.id`)
+}
+
 func TestHintAndAnalysis(t *testing.T) {
 	onFile(t, func(t *testing.T, p *page) {
 		p.before(watchWorkers)
@@ -66,6 +72,9 @@ func TestHintAndAnalysis(t *testing.T) {
 		p.until(fmt.Sprintf(`!duiyi.board().includes(%q)`, fen))
 		p.ClickOn("#resume")
 		p.until(`document.getElementById("tab-moves").ariaSelected === "true"`)
+		if at := p.focused(); at != "tab-moves" {
+			t.Errorf("the button pressed is hidden, and the focus is on %q", at)
+		}
 		if !strings.HasPrefix(p.fen(), "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/") || p.shows("#eval") {
 			t.Errorf("back at %s", p.fen())
 		}
@@ -98,6 +107,12 @@ func TestReview(t *testing.T) {
 		p.until(`document.getElementById("lesson-text").textContent === "1 of 1: Black played Nf6. Find a better move"`)
 		if p.shows("#eval") || p.says("#remark-text") != "" {
 			t.Error("the answer is told")
+		}
+		if said := p.said(); !strings.Contains(said, "1 of 1: Black played Nf6") {
+			t.Errorf("the question is not spoken but %q", said)
+		}
+		if at := p.focused(); at != "lesson-reveal" {
+			t.Errorf("the button pressed is hidden, and the focus is on %q", at)
 		}
 		p.click("a7", "a6")
 		p.until(`document.getElementById("lesson-text").textContent.startsWith("That is no better")`)

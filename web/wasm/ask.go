@@ -10,6 +10,7 @@ import (
 
 	"duiyi/game"
 	"duiyi/session"
+	"duiyi/web/i18n"
 	"duiyi/web/scene"
 )
 
@@ -129,6 +130,8 @@ func (v *ask) about(what string) string {
 		return l.Men(name, s.Men, game.First, place) + l.T("ask.next") + l.Men(name, s.Men, game.Second, place)
 	case "state":
 		return strings.Join([]string{statusLine(l, s), setupLine(l, s)}, l.T("ask.next"))
+	case "engine":
+		return engineWords(l, s)
 	case "clocks":
 		var words []string
 		for side := game.First; side <= game.Second; side++ {
@@ -151,10 +154,25 @@ func (v *ask) about(what string) string {
 	return v.where(s, sq)
 }
 
+// engineWords tells what the engine thinks of the board and would play, where it was asked to analyse
+// or review.
+func engineWords(l i18n.Lang, s *session.Snapshot) string {
+	if s.Evaluation == nil || s.Lesson != nil && s.Lesson.State <= session.LessonWrong {
+		return l.T("ask.unjudged")
+	}
+	words := l.Score(s.Setup.Game, s.Evaluation.Score)
+	if len(s.Analysis) > 0 {
+		if line := s.Analysis[0].PV; len(line) > 0 {
+			words += l.T("ask.next") + l.T("ask.line", strings.Join(line[:min(len(line), 5)], " "))
+		}
+	}
+	return words
+}
+
 // where tells what stands on a square and where that can go.
 func (v *ask) where(s *session.Snapshot, sq int) string {
 	l := v.page.lang
-	words := v.page.speech.square(l, s, sq)
+	words := sayingOf(l, s, sq).words(s)
 	man := s.Men[sq]
 	if man == game.NoPiece {
 		return words

@@ -48,6 +48,7 @@ type board struct {
 type cell struct {
 	element     js.Value
 	label, look attribute
+	said        saying
 }
 
 func newBoard(p *page) *board {
@@ -169,7 +170,7 @@ func (b *board) layGrid() {
 		squares := b.grid.Get("children").Index(r).Get("children")
 		for f := range files {
 			e := squares.Index(f)
-			b.cells = append(b.cells, cell{e, attribute{e, "aria-label", ""}, attribute{e, "class", "cell"}})
+			b.cells = append(b.cells, cell{element: e, label: attribute{e, "aria-label", ""}, look: attribute{e, "class", "cell"}, said: saying{square: -1}})
 		}
 	}
 	b.cursor = files / 2 // where the person's king or general starts
@@ -334,16 +335,20 @@ func (a *attribute) fill(s string) {
 // be moved: only those keep a finger from scrolling the page.
 func (b *board) label(s *session.Snapshot) {
 	for i := range b.cells {
-		sq := b.squareOf(i)
+		c, sq := &b.cells[i], b.squareOf(i)
+		say := sayingOf(b.page.lang, s, sq)
 		look := "cell"
 		switch {
 		case b.movable(s, sq):
 			look = "cell mine"
-		case target(s, sq) != nil:
+		case say.target.Square >= 0:
 			look = "cell target"
 		}
-		b.cells[i].look.set(look)
-		b.cells[i].label.set(b.page.speech.square(b.page.lang, s, sq))
+		c.look.set(look)
+		if say != c.said {
+			c.said = say
+			c.label.set(say.words(s))
+		}
 	}
 }
 

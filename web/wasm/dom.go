@@ -33,11 +33,41 @@ func (p *page) on(target js.Value, event string, f func(e js.Value)) {
 func (p *page) entry(f func(args []js.Value)) js.Func {
 	return js.FuncOf(func(_ js.Value, args []js.Value) any {
 		p.fenced(func() {
+			focused := p.document.Get("activeElement")
 			f(args)
 			p.flush()
+			p.refocus(focused)
 		})
 		return nil
 	})
+}
+
+// refocus gives the focus to what is nearest where the element that had it has just been
+// hidden: else who goes by keyboard would be back at the start of the page. Browsers differ in
+// when they take it from there.
+func (p *page) refocus(was js.Value) {
+	if !hid {
+		return
+	}
+	hid = false
+	body := p.document.Get("body")
+	if was.IsNull() || was.Equal(body) {
+		return
+	}
+	const pressable = `button:not([aria-disabled="true"]), input, select, [role="gridcell"][tabindex="0"]`
+	inSight := func(e js.Value) bool { return e.Call("getClientRects").Length() > 0 }
+	if now := p.document.Get("activeElement"); !now.IsNull() && !now.Equal(body) && !now.Equal(was) || inSight(was) {
+		return
+	}
+	for around := was.Get("parentElement"); !around.IsNull(); around = around.Get("parentElement") {
+		list := around.Call("querySelectorAll", pressable)
+		for i := range list.Length() {
+			if e := list.Index(i); e.Get("tabIndex").Int() >= 0 && inSight(e) {
+				e.Call("focus", map[string]any{"preventScroll": true})
+				return
+			}
+		}
+	}
 }
 
 // fenced calls f and mends what a panic in it leaves behind.
@@ -157,5 +187,9 @@ func (s *shown) set(on bool) {
 	if on == s.hidden {
 		s.hidden = !on
 		s.element.Set("hidden", s.hidden)
+		hid = true
 	}
 }
+
+// hid is set when something has come or gone, until [page.refocus] has looked.
+var hid bool

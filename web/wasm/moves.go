@@ -23,6 +23,7 @@ type moveList struct {
 	tree    []session.Entry
 	current js.Value // the move that led to the board shown, null for the start
 	node    int
+	strayed bool // another move is marked than was brought into sight
 	first   int
 	opener  int
 }
@@ -65,19 +66,31 @@ func (v *moveList) write(rows []string) {
 	v.rows = rows
 }
 
-// mark marks the move that led to the board shown, and brings it into sight.
+// mark marks the move that led to the board shown.
 func (v *moveList) mark(node int) {
 	if !v.current.IsNull() {
 		v.current.Call("removeAttribute", "aria-current")
 	}
 	v.node = node
 	v.current = v.list.Call("querySelector", `[data-id="`+strconv.Itoa(node)+`"]`)
+	v.strayed = len(v.rows) > 0
+	if !v.current.IsNull() {
+		v.current.Call("setAttribute", "aria-current", "step")
+	}
+}
+
+// follow brings the move that is marked into sight. It comes last in drawing: to ask where
+// things are has the browser lay out the page, which it is to do once.
+func (v *moveList) follow() {
+	if !v.strayed {
+		return
+	}
+	v.strayed = false
 	if v.current.IsNull() {
 		v.record.Set("scrollTop", 0)
 		v.record.Set("scrollLeft", 0)
 		return
 	}
-	v.current.Call("setAttribute", "aria-current", "step")
 	at, room := v.current.Call("getBoundingClientRect"), v.record.Call("getBoundingClientRect")
 	nudge := func(property, from, to string) {
 		if over := at.Get(to).Float() - room.Get(to).Float() + 6; over > 0 {

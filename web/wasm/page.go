@@ -333,11 +333,13 @@ func (p *page) draw() {
 	p.drawn = now
 	p.board.draw(now)
 	p.panel.draw(now)
+	p.speech.drawing, p.speech.parts = true, nil
 	p.frame.draw(before, now)
 	p.promotion.draw(now)
 	p.speech.draw(p, before, now)
 	p.sound.draw(before, now)
 	p.wait(p.practice.waiting() || now.Waiting || now.Thinking)
+	p.panel.moves.follow()
 }
 
 // wait keeps the ticker going while somebody waits for the engine; an idle page

@@ -35,6 +35,8 @@ type panel struct {
 	think                 shown
 	score, figures, line  text
 	setup                 text
+	setupOf               session.Setup // what it says
+	setupIn               i18n.Lang
 	moves                 moveList
 	notice                shown
 	noticeText            text
@@ -104,7 +106,10 @@ func (v *panel) draw(s *session.Snapshot) {
 	v.acceptText.set(l.T([...]string{"overture.draw.accept", "overture.draw.accept", "overture.yield.accept"}[s.Overture]))
 	v.again.set(askable(s))
 	v.rematch.set(s.Outcome.Over() && !s.Analysing)
-	v.setup.set(setupLine(l, s))
+	if v.setupOf != s.Setup || v.setupIn != l { // finding odds means to try them all
+		v.setupOf, v.setupIn = s.Setup, l
+		v.setup.set(setupLine(l, s))
+	}
 	v.moves.draw(s)
 	v.thought(s)
 	v.tell(s)

@@ -65,7 +65,10 @@ func newPractice(p *page) *practiceView {
 	press("practice-list", func() { v.list.open() })
 	press("practice-previous", func() { v.step(-1) })
 	press("practice-next", func() { v.step(1) })
-	press("practice-hint", func() { v.lesson.Hint() })
+	press("practice-hint", func() {
+		p.quiet = false // which man it took up is told, too
+		v.lesson.Hint()
+	})
 	press("practice-show", func() { v.lesson.Show() })
 	press("practice-again", func() { v.restart() })
 	press("practice-undo", func() { p.session.Undo() })

@@ -233,7 +233,7 @@ func (v *reviewView) drawLesson(l i18n.Lang, before, s *session.Snapshot) {
 	v.again.set(t.Away || t.State == session.LessonWrong)
 	v.reveal.set(t.State <= session.LessonWrong)
 	v.next.set(t.State != session.LessonOver)
-	if before != nil && before.Lesson != nil && before.Lesson.State != t.State {
+	if before != nil && (before.Lesson == nil || words != lessonLine(l, before)) {
 		v.page.announce(words)
 	}
 }

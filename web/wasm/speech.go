@@ -13,15 +13,32 @@ import (
 
 // A speech is what the page says to those who do not see it.
 type speech struct {
-	say  text
-	even bool
+	say     text
+	even    bool
+	drawing bool     // parts are, and what they announce is said together
+	parts   []string // of that
 }
 
-// draw announces what has happened between two snapshots.
+// draw announces what has happened between two snapshots, and then what the parts have to say:
+// one after the other in the same breath, or only the last would be heard.
 func (v *speech) draw(p *page, before, now *session.Snapshot) {
-	if words := news(p.lang, before, now, p.quiet); words != "" {
-		v.speak(words)
+	words := v.parts
+	if fresh := news(p.lang, before, now, p.quiet); fresh != "" {
+		words = append([]string{fresh}, words...)
 	}
+	v.drawing, v.parts = false, nil
+	if len(words) > 0 {
+		v.speak(strings.Join(words, p.lang.T("ask.next")))
+	}
+}
+
+// announce says something now, or at the end of the drawing.
+func (v *speech) announce(words string) {
+	if v.drawing {
+		v.parts = append(v.parts, words)
+		return
+	}
+	v.speak(words)
 }
 
 // speak says something now.
@@ -100,28 +117,50 @@ func selection(l i18n.Lang, s *session.Snapshot) string {
 	return l.T("say.targets", man, strings.Join(places, " "))
 }
 
-// square names a square, what stands on it and what it means just now.
-func (v *speech) square(l i18n.Lang, s *session.Snapshot, sq int) string {
-	place := scene.Place(s.Rules, sq)
+// A saying is what there is to say of a square. The board keeps them, since to put them all
+// into words again would be most of the work of a tap.
+type saying struct {
+	lang                  i18n.Lang
+	square                int
+	man                   game.Piece
+	target                session.Target // its Square is -1 where it is none
+	selected, check, last bool
+}
+
+func sayingOf(l i18n.Lang, s *session.Snapshot, sq int) saying {
+	c := saying{
+		lang: l, square: sq, man: s.Men[sq], target: session.Target{Square: -1},
+		selected: sq == s.Selected, check: sq == s.Check, last: sq == s.To && s.From != s.To,
+	}
+	if t := target(s, sq); t != nil {
+		c.target = *t
+	}
+	return c
+}
+
+// words name the square, what stands on it and what it means just now.
+func (c saying) words(s *session.Snapshot) string {
+	l, place := c.lang, scene.Place(s.Rules, c.square)
 	words := l.T("square.empty", place)
-	if man := s.Men[sq]; man != game.NoPiece {
-		words = l.T("square.man", l.Piece(s.Setup.Game, man), place)
+	if c.man != game.NoPiece {
+		words = l.T("square.man", l.Piece(s.Setup.Game, c.man), place)
 	}
 	comma := l.T("say.comma")
-	switch t := target(s, sq); {
-	case sq == s.Selected:
+	switch {
+	case c.selected:
 		words += comma + l.T("square.selected")
-	case t != nil && t.Forbidden:
+	case c.target.Square < 0:
+	case c.target.Forbidden:
 		words += comma + l.T("square.forbidden")
-	case t != nil && t.Capture:
+	case c.target.Capture:
 		words += comma + l.T("square.capture")
-	case t != nil:
+	default:
 		words += comma + l.T("square.target")
 	}
-	if sq == s.Check {
+	if c.check {
 		words += comma + l.T("square.check")
 	}
-	if sq == s.To && s.From != s.To {
+	if c.last {
 		words += comma + l.T("square.last")
 	}
 	return words

@@ -73,7 +73,7 @@ func (v *adviceView) evaluate(s *session.Snapshot) {
 	switch tab := v.page.tabs.current(); {
 	case s.AnalysisOn || s.Analysing && tab == "analysis" || tab == "review":
 	case s.Thought.Scored && v.page.prefs.on("thinking"):
-		e = &session.Evaluation{Score: s.Thought.Score, Chance: review.Chance(s.Thought.Score)}
+		e = &session.Evaluation{Score: s.Thought.Score, Chance: review.Chance(s.Setup.Game, s.Thought.Score)}
 	default:
 		e = nil
 	}
@@ -147,4 +147,4 @@ func (b *board) adviseHint(over *strings.Builder, s *session.Snapshot, arrow fun
 }
 
 // announce says something to those who do not see it.
-func (p *page) announce(words string) { p.speech.speak(words) }
+func (p *page) announce(words string) { p.speech.announce(words) }
