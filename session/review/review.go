@@ -186,7 +186,7 @@ func (r *Review) Enough(n int, before, now Position) bool {
 	if min(chance, 1-chance) < decided {
 		return true
 	}
-	if n == len(r.moves) || now.Best[0] != r.moves[n] || before.Best[0] != r.moves[n] {
+	if n >= len(r.moves) || now.Best[0] != r.moves[n] || before.Best[0] != r.moves[n] {
 		return false
 	}
 	after, ok := r.Chance(n + 1)

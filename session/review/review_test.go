@@ -201,6 +201,10 @@ func TestFollow(t *testing.T) {
 	if done, total := f.Progress(); done != 5 || total != 7 || f.At(5).Known() {
 		t.Errorf("the game went on: %d of %d", done, total)
 	}
+	// An engine that was at the end of the longer game goes on in the shorter.
+	if n := r.Follow([]string{"h2e2", "b9c7"}).Next(5, nil); n != 2 {
+		t.Errorf("next is %d", n)
+	}
 	f = r.Follow(r.moves)
 	if !f.Done() || !f.Of(r.moves) || f.Of(nil) {
 		t.Error("the same game is another")

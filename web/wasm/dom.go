@@ -43,8 +43,8 @@ func (p *page) entry(f func(args []js.Value)) js.Func {
 }
 
 // refocus gives the focus to what is nearest where the element that had it has just been
-// hidden: else who goes by keyboard would be back at the start of the page. Browsers differ in
-// when they take it from there.
+// hidden, or to the board: else who goes by keyboard would be back at the start of the page. Browsers
+// differ in when they take it from there.
 func (p *page) refocus(was js.Value) {
 	if !hid {
 		return
@@ -54,12 +54,12 @@ func (p *page) refocus(was js.Value) {
 	if was.IsNull() || was.Equal(body) {
 		return
 	}
-	const pressable = `button:not([aria-disabled="true"]), input, select, [role="gridcell"][tabindex="0"]`
+	const pressable = `button:not([aria-disabled="true"]), input, select`
 	inSight := func(e js.Value) bool { return e.Call("getClientRects").Length() > 0 }
 	if now := p.document.Get("activeElement"); !now.IsNull() && !now.Equal(body) && !now.Equal(was) || inSight(was) {
 		return
 	}
-	for around := was.Get("parentElement"); !around.IsNull(); around = around.Get("parentElement") {
+	for around := was.Get("parentElement"); !around.IsNull() && !around.Equal(p.app); around = around.Get("parentElement") {
 		list := around.Call("querySelectorAll", pressable)
 		for i := range list.Length() {
 			if e := list.Index(i); e.Get("tabIndex").Int() >= 0 && inSight(e) {
@@ -68,6 +68,7 @@ func (p *page) refocus(was js.Value) {
 			}
 		}
 	}
+	p.board.focus(p.board.cursor)
 }
 
 // fenced calls f and mends what a panic in it leaves behind.
