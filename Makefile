@@ -28,7 +28,7 @@ PURE = $(filter duiyi/%,$(filter-out %/web/wasm $(RECORDS),$(shell $(WASM) list 
 RECORDS = $(filter-out %/charset %/formats,$(shell $(GO) list ./record/...))
 RACE = ./engine ./lab/... ./session ./uci/... ./web
 
-.PHONY: help play build dist test check test-deps test-native test-race test-wasm gallery bench bench-wasm bench-pgn fuzz clean
+.PHONY: help play build dist test check test-deps test-native test-race test-wasm gallery speed bench bench-wasm bench-pgn fuzz clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -80,6 +80,9 @@ test-wasm:
 
 gallery: dist ## take pictures of every screen, language and theme, for eyes: build/gallery/index.html
 	$(GO) test ./web/pagetest -run TestGallery -count=1 -timeout 60m -gallery '$(CURDIR)/build/gallery'
+
+speed: build ## measure in browsers how quick the page is
+	$(GO) test ./web/pagetest -run TestSpeed -count=1 -timeout 60m -speed
 
 bench: build ## measure the search natively
 	bin/duiyi bench

@@ -98,7 +98,7 @@ func TestSpeed(t *testing.T) {
 			t.Run("nodes", func(t *testing.T) {
 				for _, name := range []string{"xiangqi", "chess"} {
 					page, native := nodes(t, b, file, name)
-					row(name+": nodes/s in the page, native", "%.0fk, %.0fk: %.2f", page/1e3, native/1e3, page/native)
+					row(name+": nodes/s of a processor in the page, native", "%.0fk, %.0fk: %.2f", page/1e3, native/1e3, page/native)
 				}
 			})
 			t.Run("review", func(t *testing.T) {
@@ -204,8 +204,16 @@ func idle(t *testing.T, b *browser.Browser, url string, row func(what string, sh
 }
 
 // spent is the time that all descendants of this program have had of a processor.
-func spent() time.Duration {
-	parent, ticks := map[int]int{}, map[int]int{}
+func spent() (sum time.Duration) {
+	for _, had := range busy() {
+		sum += had
+	}
+	return sum
+}
+
+// descendants are the processes that this program has started, and theirs.
+func descendants() (list []int) {
+	parent := map[int]int{}
 	files, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, file := range files {
 		data, err := os.ReadFile(file)
@@ -213,51 +221,64 @@ func spent() time.Duration {
 			continue
 		}
 		text := string(data)
-		fields := strings.Fields(text[strings.LastIndexByte(text, ')')+1:])
 		id, _ := strconv.Atoi(strings.Split(file, "/")[2])
-		parent[id], _ = strconv.Atoi(fields[1])
-		user, _ := strconv.Atoi(fields[11])
-		system, _ := strconv.Atoi(fields[12])
-		ticks[id] = user + system
+		parent[id], _ = strconv.Atoi(strings.Fields(text[strings.LastIndexByte(text, ')')+1:])[1])
 	}
-	sum := 0
 	for id := range parent {
-		for up := id; up > 1; up = parent[up] {
-			if up == os.Getpid() && id != up {
-				sum += ticks[id]
+		for up := parent[id]; up > 1; up = parent[up] {
+			if up == os.Getpid() {
+				list = append(list, id)
 				break
 			}
 		}
 	}
-	return time.Duration(sum) * time.Second / 100
+	return list
 }
 
-// nodes has the page's engine and the native one think about the same position, in turns.
+// nodes has the page's engine and the native one think about the same position, in turns, and says how
+// many nodes each sees in a second of a processor.
 func nodes(t *testing.T, b *browser.Browser, url, name string) (page, native float64) {
 	t.Helper()
+	const count = 400_000
 	p := open(t, b, url)
-	ask := []string{"uci", "setoption name UCI_Variant value " + name, "setoption name Hash value 32", "position startpos", "go movetime 1500"}
+	ask := []string{"uci", "setoption name UCI_Variant value " + name, "setoption name Hash value 32", "position startpos",
+		fmt.Sprintf("go nodes %d", count)}
 	for range 3 {
-		line := browser.Eval[string](p.Page, fmt.Sprintf(`new Promise((done, failed) => {
-			let said = "";
+		before := busy()
+		browser.Eval[any](p.Page, fmt.Sprintf(`new Promise((done, failed) => {
 			const engine = duiyi.spawn((line) => {
-				if (line.startsWith("info") && line.includes(" nps ")) said = line;
-				if (line.startsWith("bestmove")) { engine.kill(); done(said); }
+				if (line.startsWith("bestmove")) done();
 			}, failed);
 			%q.split("\n").forEach(line => engine.post(line));
+			window.engine = engine;
 		})`, strings.Join(ask, "\n")))
-		page = max(page, speedIn(line))
-		native = max(native, nativeSpeed(t, ask))
+		longest := time.Duration(1)
+		for thread, had := range busy() {
+			longest = max(longest, had-before[thread])
+		}
+		p.Run(`engine.kill()`)
+		page, native = max(page, count/longest.Seconds()), max(native, count/nativeTime(t, ask).Seconds())
 	}
 	return page, native
 }
 
-func speedIn(line string) float64 {
-	info, _ := uci.ParseInfo(line)
-	return float64(info.NPS)
+// busy is the time that each thread of the descendants of this program has had of a processor.
+func busy() map[string]time.Duration {
+	had := map[string]time.Duration{}
+	for _, id := range descendants() {
+		files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", id))
+		for _, file := range files {
+			data, _ := os.ReadFile(file)
+			first, _, _ := strings.Cut(string(data), " ")
+			nanoseconds, _ := strconv.ParseInt(first, 10, 64)
+			had[file] = time.Duration(nanoseconds)
+		}
+	}
+	return had
 }
 
-func nativeSpeed(t *testing.T, ask []string) (nps float64) {
+// nativeTime is how long the native program computes for its answer.
+func nativeTime(t *testing.T, ask []string) time.Duration {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -274,21 +295,14 @@ func nativeSpeed(t *testing.T, ask []string) (nps float64) {
 		t.Skipf("no native program to compare with; make build makes it: %v", err)
 	}
 	fmt.Fprintln(in, strings.Join(ask, "\n"))
-	for lines := bufio.NewScanner(out); lines.Scan(); {
-		line := lines.Text()
-		if strings.HasPrefix(line, "info") && strings.Contains(line, " nps ") {
-			nps = speedIn(line)
-		}
-		if strings.HasPrefix(line, "bestmove") {
-			break
-		}
+	for lines := bufio.NewScanner(out); lines.Scan() && !strings.HasPrefix(lines.Text(), "bestmove"); {
 	}
 	fmt.Fprintln(in, "quit")
 	in.Close()
 	if err := cmd.Wait(); err != nil {
 		t.Error(err)
 	}
-	return nps
+	return cmd.ProcessState.UserTime()
 }
 
 // reviewing says how long the review of a game of eighty moves takes, and on how many engines.
