@@ -244,7 +244,7 @@ func (a annotated) Next() (*record.Game, error) {
 	if e != nil || len(positions) != len(moves)+1 {
 		return nil, fmt.Errorf("game %d is not that which was reviewed", a.games.number)
 	}
-	r := review.New(opener, review.Standard, moves)
+	r := review.New(g.Rules.Name(), opener, review.Standard, moves)
 	for i, p := range positions {
 		r.Learn(i, p)
 	}
