@@ -48,6 +48,7 @@ func TestSpecialMoves(t *testing.T) {
 func TestPromotion(t *testing.T) {
 	onFile(t, func(t *testing.T, p *page) {
 		const fen = "1n5k/P7/8/8/8/8/7p/K5N1 w - - 0 1"
+		p.before(stopped)
 		p.resume("chess", saved("chess", fen, ""))
 		open := `!document.getElementById("promotion").hidden`
 		closed := func(how string) {
@@ -64,10 +65,23 @@ func TestPromotion(t *testing.T) {
 		p.until(open)
 		p.Press(browser.Escape)
 		closed("Escape")
+		if focus := browser.Eval[string](p.Page, `document.activeElement.ariaLabel`); !strings.Contains(focus, "a8") {
+			t.Errorf("after the picker the focus is on %q", focus)
+		}
+		p.click("a8")
+		p.until(open + ` && history.state?.sheets === 1`)
+		p.Run(`history.back()`)
+		p.until("!(" + open + ") && !history.state?.sheets")
+		closed("the back button")
 		p.click("a8")
 		p.until(open)
 		p.click("d4")
 		closed("a click outside")
+		x, y := p.square("a8")
+		p.hasty(browser.Mouse, x, y) // a piece lies under the second press
+		p.until(open)
+		p.click("d4")
+		closed("a double press")
 		p.click("a8")
 		p.until(open)
 		p.ClickOn(".promotion-cancel")

@@ -32,7 +32,7 @@ type page struct {
 	quiet   bool   // what came last from a person came by pointer, and needs no words
 
 	frame
-	pressed place // where a pointer went down last
+	run run // of presses
 
 	build     app
 	board     *board
@@ -78,6 +78,7 @@ func (p *page) start() {
 		text, _ := p.store.get("prefs")
 		p.prefs.read(text)
 		p.board = newBoard(p)
+		p.listenHasty()
 		p.frame.build(p)
 		p.behave()
 		p.panel = newPanel(p)

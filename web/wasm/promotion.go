@@ -16,8 +16,7 @@ import (
 type promotion struct {
 	page    *page
 	veil    shown
-	shownAt int  // square that it stands at, or −1
-	pressed bool // a pointer has gone down on it since it came up
+	shownAt int // square that it stands at, or −1
 }
 
 func newPromotion(p *page) promotion {
@@ -27,14 +26,7 @@ func newPromotion(p *page) promotion {
 // listen takes clicks: on a piece, or anywhere else to cancel.
 func (v *promotion) listen() {
 	p := v.page
-	p.on(v.veil.element, "pointerdown", func(js.Value) { v.pressed = true })
 	p.on(v.veil.element, "click", func(e js.Value) {
-		// Browsers send a click after a touch, to whatever lies there by then: the
-		// tap that brought the picker up must not choose from it. Keys and screen
-		// readers click without pressing.
-		if e.Get("detail").Int() != 0 && !v.pressed {
-			return
-		}
 		button := e.Get("target").Call("closest", "button[value]")
 		if button.IsNull() {
 			p.session.Cancel()
@@ -71,6 +63,12 @@ func (v *promotion) listen() {
 	})
 }
 
+// close cancels the promotion.
+func (v *promotion) close() {
+	v.page.sheets.remove(v.page, v)
+	v.page.session.Cancel()
+}
+
 // draw shows the picker while a promotion waits.
 func (v *promotion) draw(s *session.Snapshot) {
 	p := v.page
@@ -80,13 +78,17 @@ func (v *promotion) draw(s *session.Snapshot) {
 			v.veil.element.Set("innerHTML", "")
 			p.board.focus(v.shownAt)
 			v.shownAt = -1
+			p.sheets.remove(p, v)
 		}
 		return
 	}
 	if v.shownAt == s.Promotion.To {
 		return
 	}
-	v.shownAt, v.pressed = s.Promotion.To, false
+	if v.shownAt < 0 {
+		p.sheets.add(p, v)
+	}
+	v.shownAt = s.Promotion.To
 	name, l := s.Setup.Game, p.lang
 	var b strings.Builder
 	b.WriteString(`<div class="promotion-list">`)

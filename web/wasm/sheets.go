@@ -3,7 +3,7 @@
 package main
 
 import (
-	"math"
+	"slices"
 	"syscall/js"
 )
 
@@ -16,15 +16,18 @@ type sheet struct {
 	listed  bool
 }
 
-// sheets are those that are open, the topmost last. Each has an entry in the
+// sheets are those that are open, and the picker, the topmost last. Each has an entry in the
 // browser's history, which tells how many were open when it was made.
 type sheets struct {
 	all  map[string]*sheet // by id
-	open []*sheet
+	open []cover
 
 	onTheWay bool // the browser goes back
 	pointed  bool // people point, and use no keys
 }
+
+// A cover lies over the page until it is closed.
+type cover interface{ close() }
 
 // sheet returns the sheet with an id.
 func (p *page) sheet(id string) *sheet {
@@ -39,11 +42,7 @@ func (p *page) sheet(id string) *sheet {
 	p.sheets.all[id] = s
 	e := s.element
 	pressed := false // beside the sheet
-	p.on(e, "pointerdown", func(event js.Value) {
-		// The second half of a double click on the button that has opened the
-		// sheet is no wish to close it.
-		pressed = beside(e, event) && !placeOf(event).doubles(p.pressed)
-	})
+	p.on(e, "pointerdown", func(event js.Value) { pressed = beside(e, event) })
 	p.on(e, "click", func(event js.Value) {
 		if pressed && beside(e, event) || !event.Get("target").Call("closest", "[data-close]").IsNull() {
 			s.close()
@@ -70,9 +69,7 @@ func (s *sheet) open() {
 	}
 	s.element.Set("scrollTop", 0)
 	s.listed = true
-	all := &s.page.sheets
-	all.open = append(all.open, s)
-	all.record(s.page)
+	s.page.sheets.add(s.page, s)
 }
 
 // close lets the sheet go.
@@ -89,14 +86,21 @@ func (s *sheet) gone() {
 		return
 	}
 	s.listed = false
-	all := &s.page.sheets
-	for i, other := range all.open {
-		if other == s {
-			all.open = append(all.open[:i], all.open[i+1:]...)
-			break
-		}
+	s.page.sheets.remove(s.page, s)
+}
+
+// add takes note of a cover over all others.
+func (all *sheets) add(p *page, c cover) {
+	all.open = append(all.open, c)
+	all.record(p)
+}
+
+// remove takes note that a cover is gone, or has been for long.
+func (all *sheets) remove(p *page, c cover) {
+	if i := slices.Index(all.open, c); i >= 0 {
+		all.open = slices.Delete(all.open, i, i+1)
+		all.record(p)
 	}
-	all.record(s.page)
 }
 
 // record brings the browser's history in line with the sheets that are open. A way
@@ -119,7 +123,7 @@ func (all *sheets) record(p *page) {
 	})
 }
 
-// listen takes the browser's back button, and remembers presses.
+// listen takes the browser's back button.
 func (all *sheets) listen(p *page) {
 	p.on(p.window, "popstate", func(e js.Value) {
 		if !all.onTheWay {
@@ -130,7 +134,7 @@ func (all *sheets) listen(p *page) {
 		all.onTheWay = false
 		all.record(p)
 	})
-	p.on(p.document, "pointerdown", func(event js.Value) { p.pressed, all.pointed = placeOf(event), true })
+	p.on(p.document, "pointerdown", func(js.Value) { all.pointed = true })
 	p.on(p.document, "keydown", func(js.Value) { all.pointed = false })
 	all.record(p) // after a reload with an open sheet
 }
@@ -145,25 +149,12 @@ func sheetsIn(state js.Value) int {
 	return 0
 }
 
-// A place is where and when something happened to the window, in its pixels and
-// in milliseconds.
-type place struct{ x, y, at float64 }
-
-func placeOf(event js.Value) place {
-	return place{event.Get("clientX").Float(), event.Get("clientY").Float(), event.Get("timeStamp").Float()}
-}
-
-// doubles reports whether a press makes a double click with the one before.
-func (p place) doubles(before place) bool {
-	return p.at-before.at < 500 && math.Hypot(p.x-before.x, p.y-before.y) < 30
-}
-
 // beside reports whether a pointer is outside a sheet, whose backdrop is part of
 // its element.
 func beside(sheet, event js.Value) bool {
 	if !event.Get("target").Equal(sheet) {
 		return false
 	}
-	at, r := placeOf(event), sheet.Call("getBoundingClientRect")
-	return at.x < r.Get("left").Float() || at.x > r.Get("right").Float() || at.y < r.Get("top").Float() || at.y > r.Get("bottom").Float()
+	x, y, r := event.Get("clientX").Float(), event.Get("clientY").Float(), sheet.Call("getBoundingClientRect")
+	return x < r.Get("left").Float() || x > r.Get("right").Float() || y < r.Get("top").Float() || y > r.Get("bottom").Float()
 }
