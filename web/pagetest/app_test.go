@@ -21,7 +21,7 @@ type host struct {
 	*httptest.Server
 	dir   string
 	down  atomic.Bool
-	newer atomic.Bool
+	newer atomic.Pointer[string]
 }
 
 func newHost(t *testing.T) *host {
@@ -33,7 +33,7 @@ func newHost(t *testing.T) *host {
 		if h.down.Load() {
 			panic(http.ErrAbortHandler)
 		}
-		if name := r.URL.Path[1:]; h.newer.Load() && (name == "" || name == "sw.js") {
+		if name, build := r.URL.Path[1:], h.newer.Load(); build != nil && (name == "" || name == "sw.js") {
 			w.Header().Set("Content-Type", map[string]string{"": "text/html", "sw.js": "text/javascript"}[name])
 			if name == "" {
 				name = "index.html"
@@ -42,7 +42,7 @@ func newHost(t *testing.T) *host {
 			if err != nil {
 				panic(err)
 			}
-			w.Write(regexp.MustCompile(`(build = |data-build=)"[0-9a-f]{12}"`).ReplaceAll(data, []byte(`$1"0123456789ab"`)))
+			w.Write(regexp.MustCompile(`(build = |data-build=)"[0-9a-f]{12}"`).ReplaceAll(data, []byte(`$1"`+*build+`"`)))
 			return
 		}
 		files.ServeHTTP(w, r)
@@ -78,7 +78,8 @@ func TestOffline(t *testing.T) {
 		fen := p.fen()
 
 		h.down.Store(false)
-		h.newer.Store(true)
+		next := "0123456789ab"
+		h.newer.Store(&next)
 		p.Click(p.square("e4")) // somebody is at it: the page does not change under their hands
 		p.Run(`await (await navigator.serviceWorker.getRegistration()).update()`)
 		p.until(`!document.getElementById("notice").hidden && !document.getElementById("notice-do").hidden`)
@@ -95,7 +96,7 @@ func TestOffline(t *testing.T) {
 		p.Run(`window.old = true`)
 		p.ClickOn("#notice-do")
 		p.until(`!window.old && document.documentElement.dataset.state === "ready"`)
-		if build := browser.Eval[string](p.Page, `document.querySelector("[data-build]").dataset.build`); build != "0123456789ab" {
+		if build := browser.Eval[string](p.Page, `document.querySelector("[data-build]").dataset.build`); build != next {
 			t.Errorf("build %s", build)
 		}
 		if now := p.fen(); now != fen || p.told() != "" {
@@ -103,6 +104,12 @@ func TestOffline(t *testing.T) {
 		}
 		p.turns([2]string{"i0", "i1"})
 		p.TakeErrors() // of what could not be fetched
+		// Of all builds before, one is kept, for pages that may still be open.
+		h.down.Store(false)
+		last := "ba9876543210"
+		h.newer.Store(&last)
+		p.Run(`await (await navigator.serviceWorker.getRegistration()).update()`)
+		p.until(fmt.Sprintf(`(await caches.keys()).map(name => name.split(" ").at(-1)).join() === "%s,%s"`, next, last))
 	})
 }
 
@@ -110,59 +117,61 @@ func TestOffline(t *testing.T) {
 // itself does not fit together, and none of it is kept.
 func TestHalfChanged(t *testing.T) {
 	browser.Each(t, func(t *testing.T, b *browser.Browser) {
-		if b.Kind != browser.Chromium {
-			t.Skip("Firefox does not keep the registration in a page that meddles with it so")
-		}
 		h := newHost(t)
 		worker, err := os.ReadFile(filepath.Join(h.dir, "sw.js"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		files := h.Config.Handler
-		var wrong atomic.Pointer[string]
-		var try atomic.Int64 // the worker changes by it, which has the browser install it anew
+		var wrong atomic.Pointer[string] // begins the names of files that are answered wrongly
+		var try, met atomic.Int64        // the worker changes by try, which has the browser install it anew; met counts wrong answers
 		h.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Cache-Control", "no-store")
-			if name := wrong.Load(); name != nil && strings.HasPrefix(r.URL.Path[1:], *name) {
+			name := r.URL.Path[1:]
+			if begin := wrong.Load(); begin != nil && strings.HasPrefix(name, *begin) {
+				met.Add(1)
 				w.Write([]byte("<!doctype html>not found, with status 200"))
 				return
 			}
-			if r.URL.Path == "/sw.js" {
+			switch name {
+			case "met":
+				fmt.Fprint(w, met.Load())
+			case "sw.js":
 				w.Header().Set("Content-Type", "text/javascript")
 				w.Write(bytes.Replace(worker, []byte("const build"), fmt.Appendf(nil, "/* %d */ const build", try.Load()), 1))
-				return
+			default:
+				if name == "" && h.newer.Load() != nil {
+					met.Add(1)
+				}
+				files.ServeHTTP(w, r)
 			}
-			files.ServeHTTP(w, r)
 		})
 		p := open(t, b, h.URL+"/")
 		p.controlled()
 		p.Run(`for (const name of await caches.keys()) await caches.delete(name)`)
-		const update = `const r = await navigator.serviceWorker.ready;
-			window.ended = "";
-			r.onupdatefound = () => {
-				const worker = r.installing;
-				worker.onstatechange = () => { if (["redundant", "activated"].includes(worker.state)) window.ended = worker.state; };
-			};
-			r.update().catch(() => {});`
+		update := func() {
+			try.Add(1)
+			met.Store(0)
+			p.Run(`await (await navigator.serviceWorker.ready).update()`)
+		}
+		rest := `(r => !r.installing && !r.waiting && r.active.state === "activated")(await navigator.serviceWorker.getRegistration())`
 		for _, name := range []string{"", "duiyi-"} {
 			if name != "" {
 				wrong.Store(&name)
 			} else {
-				h.newer.Store(true) // index.html, while sw.js is still the old one's
+				build := "0123456789ab"
+				h.newer.Store(&build) // index.html, while sw.js is still the old one's
 			}
-			try.Add(1)
-			p.Run(update)
-			p.until(`ended === "redundant"`)
+			update()
+			p.until(`await (await fetch("met")).text() > 0 && ` + rest)
 			if kept := browser.Eval[[]string](p.Page, `caches.keys()`); len(kept) != 0 {
 				t.Errorf("a half changed host (%s) is kept as %q", name, kept)
 			}
-			h.newer.Store(false)
+			h.newer.Store(nil)
 		}
 		wrong.Store(nil)
-		try.Add(1)
-		p.Run(update)
-		p.until(`ended === "activated"`)
-		p.until(`(async () => (await caches.keys()).length === 1)()`)
+		update()
+		p.until(`(await caches.keys()).length === 1 && ` + rest)
 		p.TakeErrors() // of service workers that could not be installed
 	})
 }
