@@ -58,6 +58,46 @@ func TestManners(t *testing.T) {
 	})
 }
 
+// TestSound counts the tones: none before somebody touches the page, none out of sight or
+// where sounds are off, and none later for what happened then.
+func TestSound(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.before(`window.tones = 0;
+			const nothing = new Proxy(() => nothing, { get: () => nothing });
+			window.AudioContext = class {
+				constructor() { this.state = "running"; this.currentTime = 0; this.destination = nothing; window.sounding = true; }
+				createGain() { return { gain: nothing, connect() {} }; }
+				createOscillator() { return { frequency: nothing, connect() {}, start() { window.tones++; }, stop() {} }; }
+			};`)
+		tones := func(when string, want bool, moves ...string) {
+			t.Helper()
+			p.Run(`tones = 0`)
+			for _, move := range moves {
+				p.text(move)
+			}
+			if n := browser.Eval[int](p.Page, `tones`); (n > 0) != want {
+				t.Errorf("%s: %d tones", when, n)
+			}
+		}
+		p.resume("xiangqi", saved("xiangqi", xiangqiStart, ""))
+		tones("before the first gesture", false, "h2e2", "h9g7")
+		p.Press(browser.Shift)
+		p.until(`window.sounding`)
+		tones("after it", true, "h0g2")
+		hidden := func(on bool) {
+			p.Run(fmt.Sprintf(`Object.defineProperty(document, "hidden", { value: %v, configurable: true });
+				document.dispatchEvent(new Event("visibilitychange"));`, on))
+		}
+		hidden(true)
+		tones("out of sight", false, "b9c7", "b0c2", "a9b9")
+		hidden(false)
+		tones("back in sight", false)
+		tones("and played on", true, "a0b0")
+		p.Run(`document.querySelector("#settings-form [name=sound]").click()`)
+		tones("switched off", false, "b9b8")
+	})
+}
+
 // TestInterrupted turns, resizes, hides and leaves the page in the middle of a
 // drag, an animation and a thought.
 func TestInterrupted(t *testing.T) {
