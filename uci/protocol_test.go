@@ -415,6 +415,21 @@ func TestCommandsDuringSearch(t *testing.T) {
 	}
 }
 
+// Searches on several threads, for the race detector to watch.
+func TestThreads(t *testing.T) {
+	for _, rules := range []game.Rules{chess.Rules, xiangqi.Rules} {
+		tb := sit(t, Options{Rules: rules})
+		tb.send("setoption name Threads value 3", "setoption name OwnBook value false")
+		for range 2 {
+			lines := tb.ask("go nodes 6000")
+			if lastInfo(t, lines).Nodes == 0 {
+				t.Error("no search")
+			}
+			legal(t, rules.Start(), ZeroBased, best(lines))
+		}
+	}
+}
+
 // Settings that a search has nothing to do with leave it alone.
 func TestSettingsDuringSearch(t *testing.T) {
 	tb := sit(t, Options{Rules: xiangqi.Rules})

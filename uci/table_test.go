@@ -62,7 +62,7 @@ func (tb *table) until(prefix string) []string {
 			if strings.HasPrefix(line, prefix) {
 				return lines
 			}
-		case <-time.After(20 * time.Second):
+		case <-time.After(3 * time.Minute):
 			tb.t.Fatalf("no %q; lines: %q", prefix, lines)
 		}
 	}
