@@ -26,9 +26,17 @@ BUILD := -trimpath -buildvcs=false
 # those for records, charset is another one there; formats tries what depends on it.
 PURE = $(filter duiyi/%,$(filter-out %/web/wasm $(RECORDS),$(shell $(WASM) list -deps ./web/wasm)))
 RECORDS = $(filter-out %/charset %/formats,$(shell $(GO) list ./record/...))
-RACE = ./engine ./lab/... ./session ./uci/... ./web
+RACE = ./search ./lab/... ./session ./uci/... ./web
 
-.PHONY: help play build dist test check test-deps test-native test-race test-wasm gallery speed bench bench-wasm bench-pgn fuzz clean
+# Packages with files that only the browser's build has, or builds like it: the rest
+# is checked natively, and reads the same there.
+FOREIGN = $(addprefix ./,$(sort $(dir $(shell git ls-files '*_js.go' '*_other.go' web/wasm/main.go web/embed/main.go))))
+
+# make check vets, and make test runs that first.
+TEST := $(GO) test -vet=off -timeout 20m
+SYNC := $(if $(filter output-sync,$(.FEATURES)),-Otarget)
+
+.PHONY: help play build dist test check test-deps test-pages test-native test-race test-wasm gallery speed bench bench-wasm bench-pgn fuzz clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 22
@@ -48,32 +56,38 @@ dist: ## pack dist/duiyi.html (one file, offline) and dist/site (for a static ho
 	$(GO) run ./web/pack -page web/page -embed web/embed -embedwasm build/embed.wasm -exec build/wasm_exec.js -wasm build/duiyi.wasm \
 		-version '$(VERSION)' -single dist/duiyi.html -site dist/site -built web/built $(NOTICES)
 
-test: check test-deps build test-native test-race test-wasm ## run every check and test, in browsers too
+# The page's tests wait for browsers and clocks much of their time, which the others fill.
+test: check test-deps ## run every check and test, in browsers too
+	@echo 'tests of the page, native, for races and as WebAssembly, two at a time; each kind is told of when it is over'
+	@$(MAKE) --no-print-directory -j2 $(SYNC) test-pages test-race test-native test-wasm
 
 check: ## gofmt, go vet and staticcheck, native and for the browser
 	@out=$$(gofmt -l $$(git ls-files '*.go')); test -z "$$out" || { echo "gofmt -w is needed: $$out"; exit 1; }
 	$(GO) vet ./...
-	$(WASM) vet ./...
+	$(WASM) vet $(FOREIGN)
 	$(WASM) vet $(VECTOR) ./nnue
 	$(GO) tool staticcheck ./...
-	GOOS=js GOARCH=wasm $$($(GO) tool -n staticcheck) ./...
+	GOOS=js GOARCH=wasm $$($(GO) tool -n staticcheck) $(FOREIGN)
 	GOOS=js GOARCH=wasm $$($(GO) tool -n staticcheck) $(VECTOR) ./nnue
 
 test-deps:
 	@scripts/test-deps
 
+test-pages: build
+	$(TEST) ./web/pagetest
+	$(TEST) -race ./web/browser
+
 test-native: build
-	$(GO) test -timeout 20m $(filter-out %/web/browser,$(shell $(GO) list ./...))
+	$(TEST) $(filter-out %/web/browser %/web/pagetest,$(shell $(GO) list ./...))
 
 test-race:
-	$(GO) test -timeout 20m -race -short $(RACE)
-	$(GO) test -timeout 20m -race ./web/browser
+	$(TEST) -race -short $(RACE)
 
 test-wasm:
 	@if command -v node >/dev/null; then \
 		echo "GOOS=js GOARCH=wasm go test -short"; \
-		$(WASM) test -short -timeout 15m -exec '$(RUNNER)' $(PURE) && \
-		$(KERNELS) $(WASM) test -short $(VECTOR) -exec '$(RUNNER)' ./nnue; \
+		GOOS=js GOARCH=wasm $(TEST) -short -exec '$(RUNNER)' $(PURE) && \
+		$(KERNELS) GOOS=js GOARCH=wasm $(TEST) -short $(VECTOR) -exec '$(RUNNER)' ./nnue; \
 	else \
 		echo "node is missing: the tests were not run under GOOS=js GOARCH=wasm"; test "$$CI" != true; \
 	fi
