@@ -262,10 +262,14 @@ func TestSkillMates(t *testing.T) {
 // is missed, in positions as they come up between bad players.
 func TestMateInOne(t *testing.T) {
 	const skill = 6
+	wanted := 60
+	if testing.Short() {
+		wanted = 15
+	}
 	for _, rules := range Games() {
 		rng := rand.New(rand.NewPCG(4, 1))
 		e := newEngine(t)
-		for found := 0; found < 60; {
+		for found := 0; found < wanted; {
 			p := rules.Start()
 			for range 120 {
 				moves := p.Moves()

@@ -37,6 +37,9 @@ func TestComposedMates(t *testing.T) {
 // that the hunt for mates finds: Lasker against Thomas, London 1912, where the queen's
 // sacrifice on h7 mates in eight or, as is known today, in seven.
 func TestLaskerThomas(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	p := position(t, chess.Rules, "rn3rk1/pbppq1pp/1p2pb2/4N2Q/3PN3/3B4/PPP2PPP/R3K2R w KQ - 7 11")
 	r := newEngine(t).Think(context.Background(), Request{Position: p, Skill: FullSkill, Limits: search.Limits{Nodes: 1_500_000}}, nil)
 	if got := p.Format(r.Best(), game.SAN); got != "Qxh7+" {
