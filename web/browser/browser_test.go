@@ -54,6 +54,11 @@ func TestEval(t *testing.T) {
 		}
 		p.Run(`let n = 1; globalThis.later = false; setTimeout(() => { later = n === 1; }, 100);`)
 		p.Wait(`later`)
+		p.Run(`globalThis.asked = 0;`)
+		p.Wait(`(async () => ++asked === 3)()`)
+		if n := browser.Eval[int](p, `asked`); n != 3 {
+			t.Errorf("a promise was asked %d times", n)
+		}
 	})
 }
 

@@ -186,18 +186,19 @@ func eval[T any](p *Page, expression string) (value T, err error) {
 	return value, json.Unmarshal([]byte(text), &value)
 }
 
-// Wait waits until a JavaScript expression is true, for at most ten seconds.
+// Wait waits until a JavaScript expression is true, for as long as a busy machine may
+// need.
 func (p *Page) Wait(condition string) {
 	p.t.Helper()
-	p.WaitFor(10*time.Second, condition)
+	p.WaitFor(time.Minute, condition)
 }
 
-// WaitFor waits until a JavaScript expression is true, for at most as long as
-// given.
+// WaitFor waits until a JavaScript expression, awaited if it is a promise, is true, for at
+// most as long as given.
 func (p *Page) WaitFor(most time.Duration, condition string) {
 	p.t.Helper()
 	for start := time.Now(); ; time.Sleep(20 * time.Millisecond) {
-		met, err := eval[bool](p, "!!("+condition+")")
+		met, err := eval[bool](p, "!!(await ("+condition+"))")
 		if met {
 			return
 		}

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"duiyi/session"
 	"duiyi/web/browser"
@@ -42,11 +41,10 @@ func open(t *testing.T, b *browser.Browser, url string) *page {
 	return p
 }
 
-// until waits until a JavaScript expression is true, for as long as a busy machine
-// may need.
+// until waits until a JavaScript expression is true.
 func (p *page) until(condition string) {
 	p.t.Helper()
-	p.WaitFor(time.Minute, condition)
+	p.Wait(condition)
 }
 
 // ready waits until the board answers.
