@@ -10,7 +10,7 @@ import (
 // A run is presses that follow each other at one place, as those of a double click do.
 // All of them are meant for what the first has met: where that has opened or closed
 // a sheet or the picker, the rest would press whatever lies there by then. So would
-// the click that browsers send after a touch.
+// the click that browsers send after a touch, however late.
 type run struct {
 	cover js.Value // that the first press was in, null for the page itself
 	x, y  float64  // the last, in the window's pixels
@@ -23,21 +23,23 @@ const covers = "dialog, #promotion"
 // listenHasty keeps the presses of a run from all covers but the first one's. It has to
 // see them before anybody else does.
 func (p *page) listenHasty() {
-	for _, kind := range []string{"pointerdown", "mousedown", "click", "pointerup"} {
+	for _, kind := range []string{"pointerdown", "mousedown", "pointerup", "click"} {
 		p.window.Call("addEventListener", kind, p.entry(func(args []js.Value) {
 			event := args[0]
-			if event.Get("detail").Int() == 0 && kind == "click" {
+			if kind == "click" && event.Get("detail").Int() == 0 {
 				return // by keyboard, or by a screen reader
 			}
-			cover, follows := coverOf(event.Get("target")), p.run.goesOn(event)
-			if kind == "pointerdown" && !follows {
-				p.run.cover = cover
+			r, cover, at := &p.run, coverOf(event.Get("target")), event.Get("timeStamp").Float()
+			near := r.near(event)
+			if kind == "pointerdown" && !(near && at-r.at < 500) {
+				r.cover = cover // of a new run
 			}
 			if kind == "pointerdown" || kind == "pointerup" {
-				p.run.x, p.run.y = event.Get("clientX").Float(), event.Get("clientY").Float()
-				p.run.at = event.Get("timeStamp").Float()
+				r.x, r.y, r.at = event.Get("clientX").Float(), event.Get("clientY").Float(), at
+			} else if !near {
+				return
 			}
-			if follows && kind != "pointerup" && !cover.Equal(p.run.cover) {
+			if kind != "pointerup" && !cover.Equal(r.cover) {
 				event.Call("preventDefault")
 				event.Call("stopImmediatePropagation")
 			}
@@ -45,14 +47,13 @@ func (p *page) listenHasty() {
 	}
 }
 
-// goesOn reports whether an event belongs to the run. Fingers hit less exactly.
-func (r *run) goesOn(event js.Value) bool {
-	near := 25.0
+// near reports whether an event is where the run is. Fingers hit less exactly.
+func (r *run) near(event js.Value) bool {
+	reach := 25.0
 	if kind := event.Get("pointerType"); kind.Type() == js.TypeString && kind.String() == "mouse" {
-		near = 5
+		reach = 5
 	}
-	x, y := event.Get("clientX").Float(), event.Get("clientY").Float()
-	return event.Get("timeStamp").Float()-r.at < 500 && math.Hypot(x-r.x, y-r.y) < near
+	return math.Hypot(event.Get("clientX").Float()-r.x, event.Get("clientY").Float()-r.y) < reach
 }
 
 // coverOf is what something is in that lies over the page, null for nothing.
