@@ -48,6 +48,15 @@ const shelved = `await new Promise((done) => {
 	};
 })`
 
+// texts are all games in the library.
+const texts = `await new Promise((done) => {
+	const opening = indexedDB.open("duiyi");
+	opening.onsuccess = () => {
+		const all = opening.result.transaction("texts").objectStore("texts").getAll();
+		all.onsuccess = () => { opening.result.close(); done(all.result.join("")); };
+	};
+})`
+
 func (p *page) shelved(n int) {
 	p.t.Helper()
 	p.until(fmt.Sprintf(`(%s) === %d`, shelved, n))
@@ -231,14 +240,7 @@ func TestShelfTroubles(t *testing.T) {
 		}
 		p.Run(`IDBObjectStore.prototype.put = put`)
 		p.text("i9h9") // kept again, with all before it
-		kept := `await new Promise((done) => {
-			const opening = indexedDB.open("duiyi");
-			opening.onsuccess = () => {
-				const all = opening.result.transaction("texts").objectStore("texts").getAll();
-				all.onsuccess = () => { opening.result.close(); done(all.result.join("")); };
-			};
-		})`
-		p.until(`(` + kept + `).includes("I9-H9")`)
+		p.until(`(` + texts + `).includes("I9-H9")`)
 		// A damaged text: what can be read is opened, and the record stays.
 		p.start("xiangqi", "two", "")
 		p.Run(`await new Promise((done) => {

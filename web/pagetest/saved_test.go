@@ -76,5 +76,18 @@ func TestTabs(t *testing.T) {
 		if n := p.plies(); n != 4 {
 			t.Errorf("%d plies in the first tab, want 4", n)
 		}
+		// Another game in the other tab is another game: both go on, and both are kept.
+		other.start("xiangqi", "two", "")
+		other.text("a3a4")
+		p.Run(`dispatchEvent(new Event("focus"))`)
+		p.text("i0h0")
+		other.Run(`dispatchEvent(new Event("focus"))`)
+		other.text("a6a5")
+		if n, m := p.plies(), other.plies(); n != 5 || m != 2 {
+			t.Errorf("%d and %d plies in two tabs, want 5 and 2", n, m)
+		}
+		for _, moves := range []string{"I9-H9 3. I0-H0", "1. A3-A4 A6-A5"} {
+			p.until(fmt.Sprintf(`(%s).includes(%q)`, texts, moves))
+		}
 	})
 }

@@ -19,6 +19,17 @@ func (p *page) look(lang, theme, game, data string) {
 // in all its states, every tab, and whatever the buttons and the menu's entries open.
 func (p *page) screens(lang, theme string, visit func(name string)) {
 	p.t.Helper()
+	// Every sheet goes by Escape, and by the browser's back button.
+	shut := func() {
+		p.t.Helper()
+		if theme == "dark" {
+			p.until(`history.state?.sheets > 0`)
+			p.Run(`history.back()`)
+		} else {
+			p.Press(browser.Escape)
+		}
+		p.until(`!document.querySelector("dialog[open]")`)
+	}
 	xiangqi := saved("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", "human computer",
 		"h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "b9c7", "e2e6", "g7e6")
 	p.look(lang, theme, "xiangqi", xiangqi)
@@ -38,8 +49,7 @@ func (p *page) screens(lang, theme string, visit func(name string)) {
 		p.Run(fmt.Sprintf(`document.getElementById(%q).click()`, id))
 		p.until(`document.querySelector("dialog[open]")`)
 		visit(id)
-		p.Press(browser.Escape)
-		p.until(`!document.querySelector("dialog[open]")`)
+		shut()
 	}
 	for _, id := range browser.Eval[[]string](p.Page, `[...document.querySelectorAll("#menu-list li:not([hidden]) button")].map(b => b.id)`) {
 		if id == "menu-fullscreen" {
@@ -52,8 +62,7 @@ func (p *page) screens(lang, theme string, visit func(name string)) {
 		}
 		visit(id)
 		if browser.Eval[bool](p.Page, `!!document.querySelector("dialog[open]")`) {
-			p.Press(browser.Escape)
-			p.until(`!document.querySelector("dialog[open]")`)
+			shut()
 			continue
 		}
 		p.look(lang, theme, "xiangqi", xiangqi)
