@@ -93,7 +93,9 @@ func TestSound(t *testing.T) {
 		hidden(false)
 		tones("back in sight", false)
 		tones("and played on", true, "a0b0")
-		p.Run(`document.querySelector("#settings-form [name=sound]").click()`)
+		p.ClickOn("#settings")
+		p.ClickOn("[name=sound]")
+		p.Press(browser.Escape)
 		tones("switched off", false, "b9b8")
 	})
 }
