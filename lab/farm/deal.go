@@ -56,6 +56,7 @@ type deal struct {
 	dealer string
 	open   map[string]Job // dealt out, no result yet
 	more   bool           // whether Next has more
+	taken  int
 	notes  chan string
 }
 
@@ -74,16 +75,26 @@ func (f *Farm) Deal(ctx context.Context, h Hand) error {
 	}
 	defer leave()
 	defer d.purge(context.WithoutCancel(ctx)) // nobody waits for what is left
-	for {
+	for losses := 0; ; {
+		taken := d.taken
 		err := d.round(ctx)
 		if !errors.Is(err, errLost) {
 			return err
+		}
+		if d.taken > taken || !f.conn.IsConnected() {
+			losses = 0
+		}
+		if losses++; losses > mostFailures {
+			return err
+		}
+		if losses == 1 && h.Note != nil {
+			h.Note(err.Error())
 		}
 		// The server is away, or somebody has emptied it, or it has begun anew without its memory.
 		if pause(ctx, time.Second); ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		_ = f.settle(ctx) // else it is tried again
+		_, _, _ = f.settle(ctx) // else it is tried again
 	}
 }
 
@@ -123,7 +134,7 @@ func (d *deal) purge(ctx context.Context) error {
 }
 
 // errLost says that the server does not know the run any more, or does not answer.
-var errLost = errors.New("the server has lost the run")
+var errLost = errors.New("the server does not keep the jobs")
 
 // lost turns an error that may pass into errLost, if need be once the server has been given streams
 // and consumers again.
@@ -198,6 +209,8 @@ func (d *deal) round(ctx context.Context) error {
 			if err := d.take(ctx, m); err != nil {
 				return err
 			}
+		case <-listening.Closed(): // by a server that ends, for one
+			return errLost
 		case text := <-d.notes:
 			if d.Note != nil {
 				d.Note(text)
@@ -250,6 +263,7 @@ func (d *deal) take(ctx context.Context, m jetstream.Msg) error {
 		return fmt.Errorf("job %s: %s", id, text)
 	}
 	if d.Had(id) {
+		d.taken++
 		delete(d.open, id)
 	}
 	ctx, cancel := context.WithTimeout(ctx, requestTime)

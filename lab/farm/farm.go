@@ -78,6 +78,8 @@ const (
 	startTime = 20 * time.Second
 	// most is the largest job or result in bytes.
 	most = 8 << 20
+	// mostFailures is how often in a row a server that is there may fail, as one whose disk is full does.
+	mostFailures = 5
 	// keep is how long the server keeps what nobody asks for, such as the results of a run that
 	// was given up.
 	keep = 7 * 24 * time.Hour
@@ -112,40 +114,42 @@ func (f *Farm) open(ctx context.Context, o Options) (err error) {
 	if f.stream, err = jetstream.New(f.conn); err != nil {
 		return err
 	}
-	if err = f.settle(ctx); err != nil {
+	if f.jobs, f.results, err = f.settle(ctx); err != nil {
 		return fmt.Errorf("server %s: %w", o.URL, err)
 	}
 	return nil
 }
 
 // settle makes what the server keeps jobs and results in, where it is not there.
-func (f *Farm) settle(ctx context.Context) (err error) {
+func (f *Farm) settle(ctx context.Context) (jobs, results jetstream.Stream, err error) {
 	create := func(name, subject string) (jetstream.Stream, error) {
 		return f.stream.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 			Name: name, Subjects: []string{subject + "*"}, Retention: jetstream.WorkQueuePolicy,
 			Storage: jetstream.FileStorage, MaxMsgSize: most, MaxAge: keep,
 		})
 	}
-	if f.jobs, err = create(jobStream, jobSubject); err == nil {
-		f.results, err = create(resultStream, resultSubject)
+	if jobs, err = create(jobStream, jobSubject); err == nil {
+		results, err = create(resultStream, resultSubject)
 	}
-	return err
+	return jobs, results, err
 }
 
 // publish has the server keep a message. While it is away publish waits.
 func (f *Farm) publish(ctx context.Context, m *nats.Msg) error {
 	m.Header.Set(nats.MsgIdHdr, nuid.Next()) // an answer may get lost on the way
-	for {
+	for again := true; ; pause(ctx, time.Second) {
 		_, err := f.stream.PublishMsg(ctx, m)
 		switch {
 		case err == nil:
 			return nil
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
-		case f.conn.IsConnected() && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout):
+		case !f.conn.IsConnected():
+		case again && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout)):
+			again = false // it may have been away for a moment; one whose disk is full does not answer either
+		default:
 			return err
 		}
-		pause(ctx, time.Second)
 	}
 }
 

@@ -44,12 +44,15 @@ func (f *Farm) Work(ctx context.Context, parallel int, begin func() (Tasks, erro
 			if tasks.End != nil {
 				defer tasks.End()
 			}
-			for ctx.Err() == nil {
-				if err := f.work(ctx, tasks.Do); errors.As(err, &Unfit{}) {
-					stop(err)
-				} else if err != nil {
-					pause(ctx, time.Second) // the server is away, and will be back
+			for failures := 0; ctx.Err() == nil; {
+				done, err := f.work(ctx, tasks.Do)
+				if done > 0 || !f.conn.IsConnected() {
+					failures = 0
 				}
+				if failures++; failures > mostFailures || errors.As(err, &Unfit{}) {
+					stop(err)
+				}
+				pause(ctx, time.Second) // the server is away, and will be back
 			}
 		})
 	}
@@ -57,18 +60,20 @@ func (f *Farm) Work(ctx context.Context, parallel int, begin func() (Tasks, erro
 	return context.Cause(ctx)
 }
 
-// work does one job after the other until something is wrong.
-func (f *Farm) work(ctx context.Context, tasks map[string]Task) error {
-	if err := f.settle(ctx); err != nil {
-		return err
+// work does one job after the other until something is wrong, and returns how often nothing was.
+func (f *Farm) work(ctx context.Context, tasks map[string]Task) (done int, err error) {
+	if _, _, err := f.settle(ctx); err != nil {
+		return 0, err
 	}
 	consumer, err := f.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: "workers", AckPolicy: jetstream.AckExplicitPolicy, AckWait: patience, MaxAckPending: -1,
 	})
 	for err == nil && ctx.Err() == nil {
-		err = f.next(ctx, consumer, tasks)
+		if err = f.next(ctx, consumer, tasks); err == nil {
+			done++
+		}
 	}
-	return err
+	return done, err
 }
 
 // next waits a while for a job and does it.
@@ -99,7 +104,7 @@ func pause(ctx context.Context, d time.Duration) {
 }
 
 // do does a job and hands in what came of it, which the server has for good before the job is over.
-// The error is that of a worker that is unfit.
+// The error is that of a worker that is unfit, or of the server.
 func (f *Farm) do(ctx context.Context, m jetstream.Msg, tasks map[string]Task) error {
 	alive, done := context.WithCancel(ctx)
 	var sign sync.WaitGroup
@@ -137,7 +142,7 @@ func (f *Farm) do(ctx context.Context, m jetstream.Msg, tasks map[string]Task) e
 	}
 	if err := f.publish(ctx, result); err != nil {
 		_ = m.Nak()
-		return nil
+		return fmt.Errorf("the server does not keep what came of a job: %w", err)
 	}
 	_ = m.DoubleAck(ctx) // else it is done again, and what comes of it is dropped
 	return nil
