@@ -195,7 +195,7 @@ type Eval struct {
 }
 
 // Eval returns the evaluation after the move, from the command "eval" such as
-// "0.25", "-1.3,18" or "#-4".
+// "0.25", "-1.3,18" or "#-4". ChessBase writes whole centipawns, "25,18".
 func (n *Node) Eval() (e Eval, ok bool) {
 	text, ok := n.Command("eval")
 	if !ok {
@@ -214,6 +214,10 @@ func (n *Node) Eval() (e Eval, ok bool) {
 		e.Mate, e.Value = true, v
 		return e, err == nil
 	}
+	if centipawns, err := strconv.Atoi(value); err == nil {
+		e.Value = centipawns
+		return e, abs(centipawns) < 1e8
+	}
 	pawns, err := strconv.ParseFloat(value, 64)
 	if err != nil || !(pawns > -1e6 && pawns < 1e6) {
 		return e, false
@@ -224,6 +228,8 @@ func (n *Node) Eval() (e Eval, ok bool) {
 	}
 	return e, true
 }
+
+func abs(n int) int { return max(n, -n) }
 
 // SetEval keeps an evaluation after the move.
 func (n *Node) SetEval(e Eval) {

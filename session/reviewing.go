@@ -28,13 +28,13 @@ type saying struct {
 const saveEvery = 8
 
 // Review has the analysts look at every position of the main line, or go on with
-// it. With another effort than before it begins anew.
+// it. One that is done, or was made with another effort, begins anew.
 func (s *Session) Review(effort review.Effort) {
 	m := s.match
 	if m == nil || effort >= review.Efforts || m.game.Root.Main() == nil {
 		return
 	}
-	if m.review == nil || m.review.Effort() != effort {
+	if m.review == nil || m.review.Effort() != effort || m.review.Done() {
 		m.review = review.New(m.setup.Game, m.start.Side(), effort, m.mainCoords())
 	}
 	m.flat = nil

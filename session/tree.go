@@ -110,6 +110,7 @@ func (m *match) knowAll() {
 func (m *match) take(g *record.Game) {
 	m.game.Root, m.game.Tags, m.game.Result = g.Root, g.Tags, g.Result
 	m.knowAll()
+	m.review = review.FromRecord(m.game, m.mainCoords())
 	m.line = m.lineTo(m.game.Root)
 	m.analysing, m.live, m.opened = true, last(m.game.Root), true
 }
@@ -131,7 +132,8 @@ func (l *line) passed() int {
 	return n
 }
 
-// record is a copy of the match as a game to be written to files.
+// record is a copy of the match as a game to be written to files, with the review if
+// that is finished.
 func (m *match) record() *record.Game {
 	g := *m.game
 	g.Tags = slices.Clone(m.game.Tags)
@@ -151,6 +153,9 @@ func (m *match) record() *record.Game {
 		g.Result = m.declared.Result
 	} else if o := m.lineTo(m.liveNode()).outcome; o.Over() {
 		g.Result = o.Result
+	}
+	if r := m.review; r != nil && (r.Done() || r.Effort() == review.Elsewhere) && r.Of(m.mainCoords()) {
+		r.Annotate(&g)
 	}
 	return &g
 }

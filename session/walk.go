@@ -188,8 +188,8 @@ func (s *Session) Open(g *record.Game) error {
 	return nil
 }
 
-// Record returns the game as it stands, with all its variations, to be written to
-// files. It is a copy.
+// Record returns the game as it stands, with all its variations and what a finished
+// review says of it, to be written to files. It is a copy.
 func (s *Session) Record() *record.Game {
 	if s.match == nil {
 		return nil

@@ -16,7 +16,8 @@ const (
 	Quick Effort = iota
 	Standard
 	Deep
-	Efforts = iota
+	Efforts          = iota    // that can be chosen
+	Elsewhere Effort = Efforts // whatever a record from elsewhere was made with; nobody goes on with that
 )
 
 // Time is how long an engine may look at a position. At Standard a game of eighty moves
@@ -28,7 +29,7 @@ func (e Effort) Time() time.Duration {
 // String names an effort, for files and phrases.
 func (e Effort) String() string { return effortNames[e] }
 
-var effortNames = [Efforts]string{"quick", "standard", "deep"}
+var effortNames = [Efforts + 1]string{"quick", "standard", "deep", "elsewhere"}
 
 // longestLine is how much of the best line is kept, in plies: what people can follow.
 const longestLine = 8
@@ -59,7 +60,7 @@ type Review struct {
 func New(name string, opener game.Side, effort Effort, moves []string) *Review {
 	n := len(moves) + 1
 	return &Review{
-		game: name, opener: opener, effort: min(effort, Deep), moves: slices.Clone(moves),
+		game: name, opener: opener, effort: min(effort, Elsewhere), moves: slices.Clone(moves),
 		positions: make([]Position, n), left: n,
 	}
 }
@@ -218,18 +219,29 @@ func (r *Review) Loss(n int) (loss float64, ok bool) {
 	if r.moves[n] == passed {
 		return 0, false
 	}
-	before, ok1 := r.Chance(n)
-	after, ok2 := r.Chance(n + 1)
+	_, ok1 := r.Chance(n)
+	_, ok2 := r.Chance(n + 1)
 	if !ok1 || !ok2 {
 		return 0, false
 	}
 	if best := r.positions[n].Best; len(best) > 0 && best[0] == r.moves[n] {
 		return 0, true // a deeper look thought otherwise, which is nobody's fault
 	}
-	if r.Mover(n) == game.Second {
-		before, after = after, before
+	return max(r.drop(n), 0), true
+}
+
+// drop is what the scores before and after a move alone say that it gave away; 0 where
+// they are not both known.
+func (r *Review) drop(n int) float64 {
+	before, ok1 := r.Chance(n)
+	after, ok2 := r.Chance(n + 1)
+	switch {
+	case !ok1 || !ok2:
+		return 0
+	case r.Mover(n) == game.Second:
+		return after - before
 	}
-	return max(before-after, 0), true
+	return before - after
 }
 
 // GoodIf reports whether a move in place of that after n moves would be good if it led

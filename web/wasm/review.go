@@ -130,7 +130,7 @@ func (v *reviewView) draw(before, now *session.Snapshot) {
 	v.value.set(strconv.Itoa(done))
 	v.most.set(strconv.Itoa(total))
 	v.count.set("")
-	if !r.Done() {
+	if unfinished(r) {
 		v.count.set(l.T("review.count", strconv.Itoa(done), strconv.Itoa(total)))
 	}
 	v.drawGraph(l, now)
@@ -148,11 +148,15 @@ func startKey(s *session.Snapshot) string {
 		return "review.stop"
 	case s.Review == nil:
 		return "review.start"
-	case s.Review.Done():
-		return "review.again"
+	case unfinished(s.Review):
+		return "review.go"
 	}
-	return "review.go"
+	return "review.again"
 }
+
+// unfinished reports whether there is more to be found out. A review from elsewhere has what
+// its record had.
+func unfinished(r *review.Review) bool { return !r.Done() && r.Effort() != review.Elsewhere }
 
 // drawGraph draws the course of the game and where one stands in it.
 func (v *reviewView) drawGraph(l i18n.Lang, s *session.Snapshot) {
