@@ -19,7 +19,8 @@ type Pace struct {
 // Animation returns a whole document, like SVG, in which the moves are played from p
 // on, over and over, the last one marked. It moves without any script (by SMIL), also
 // as the image of a page; where nothing moves it shows p. Of o, the last move and
-// the arrows are not heeded. p is left as it is.
+// the arrows are not heeded. A turn that is passed, game.NoMove, takes no time. p is
+// left as it is.
 //
 // The error says which move is not legal.
 func Animation(p game.Position, moves []game.Move, o Options, pace Pace) (string, error) {
@@ -31,7 +32,7 @@ func Animation(p game.Position, moves []game.Move, o Options, pace Pace) (string
 	}
 	f := film{b: BoardOf(p.Rules()), o: o}
 	f.slide = min(pace.Move*2/5, 400*time.Millisecond)
-	f.length = pace.Move*time.Duration(len(moves)+1) + pace.Pause
+	now := pace.Move
 	f.at = make([]*actor, f.b.squareCount())
 	f.check = track{{0, f.b.checked(p)}}
 	f.from, f.to = track{{0, -1}}, track{{0, -1}}
@@ -42,11 +43,18 @@ func Animation(p game.Position, moves []game.Move, o Options, pace Pace) (string
 	}
 	line := p.Clone()
 	for i, m := range moves {
-		if !line.Legal(m) {
+		passer, can := line.(interface{ MakeNull() })
+		switch {
+		case m == game.NoMove && can && !line.InCheck():
+			passer.MakeNull()
+		case m != game.NoMove && line.Legal(m):
+			f.play(line, m, now)
+			now += pace.Move
+		default:
 			return "", errors.New("diagram: move " + strconv.Itoa(i+1) + " is not legal")
 		}
-		f.play(line, m, pace.Move*time.Duration(i+1))
 	}
+	f.length = now + pace.Pause
 	return document(p, o, f.draw(p.Rules())), nil
 }
 

@@ -221,12 +221,14 @@ func (p *picture) draw(g *record.Game) ([]byte, error) {
 	start := position.Clone()
 	var moves []game.Move
 	for n := range g.Root.Mainline() {
-		if len(moves) == p.ply || n.IsNull() || !n.Legal(position) {
+		if len(moves) == p.ply || !n.Legal(position) {
 			break
 		}
-		o.From, o.To = position.FromTo(n.Move)
+		if !n.IsNull() {
+			o.From, o.To = position.FromTo(n.Move)
+		}
 		moves = append(moves, n.Move)
-		position.Make(n.Move)
+		_ = n.Play(position) // legal, see above
 	}
 	if p.animate {
 		svg, err := diagram.Animation(start, moves, o, p.pace)

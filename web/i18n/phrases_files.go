@@ -70,6 +70,7 @@ var _ = more(map[string][langs]string{
 	"share.save":       {"保存", "儲存", "Save"},
 	"share.picture":    {"图片", "圖片", "Picture"},
 	"share.gif":        {"动图 GIF", "動圖 GIF", "Animated GIF"},
+	"share.motion":     {"动图 SVG（清晰、小巧）", "動圖 SVG（清晰、小巧）", "Animated SVG, sharp and small"},
 	"share.painting":   {"正在画：{0} / {1}", "正在畫：{0} / {1}", "Painting: {0} of {1}"},
 	"share.saved":      {"已交给浏览器保存。", "已交給瀏覽器儲存。", "Handed to the browser to save."},
 	"share.unwritable": {"这一局写不成这种格式。", "這一局寫不成這種格式。", "This game cannot be written in that format."},

@@ -209,6 +209,10 @@ func TestShare(t *testing.T) {
 		if film, err := gif.DecodeAll(bytes.NewReader(data)); err != nil || len(film.Image) != 4 || film.Config.Width != 480 {
 			t.Errorf("%v", err)
 		}
+		p.ClickOn("#share-dialog [data-picture=motion]")
+		if name, data := p.file(); !strings.HasSuffix(name, ".svg") || bytes.Count(data, []byte("<animateTransform")) < 3 || len(data) > 100_000 {
+			t.Errorf("%s: %d bytes: %q", name, len(data), data[:min(len(data), 200)])
+		}
 		p.Press("\uE00C") // Escape
 		other := &page{p.Tab(link), t}
 		other.ready()

@@ -10,6 +10,7 @@ import (
 	"duiyi/diagram"
 	"duiyi/diagram/gif"
 	"duiyi/game"
+	"duiyi/record"
 )
 
 // The widths of pictures of pixels.
@@ -35,38 +36,21 @@ type film struct {
 	name    string
 }
 
-// picture saves a picture: of the position as SVG or PNG, or of the game in motion.
+// picture saves a picture: of the position as SVG or PNG, or of the game in motion, as
+// GIF or as SVG.
 func (s *sharer) picture(kind string) {
 	p := s.page
 	now := p.session.Snapshot()
 	g := s.game()
 	at := s.at(g)
 	look := diagram.Options{Set: p.prefs.of("pieces-" + now.Setup.Game), Board: p.prefs.of("board-" + now.Setup.Game), Flipped: now.Flipped, Title: p.lang.Game(now.Setup.Game)}
-	if kind == "gif" {
-		line := at.Line()
-		for n := range at.Mainline() {
-			line = append(line, n)
-		}
-		pos, err := g.Start()
-		if err != nil {
-			return
-		}
-		look.Width = gifWidth
-		f := &film{sharer: s, frames: []string{diagram.SVG(pos, look)}, name: s.name() + ".gif"}
-		for _, n := range line {
-			if !n.Legal(pos) {
-				break
-			}
-			if n.IsNull() {
-				_ = n.Play(pos)
-				continue
-			}
-			look.From, look.To = pos.FromTo(n.Move)
-			pos.Make(n.Move)
-			f.frames = append(f.frames, diagram.SVG(pos, look))
-		}
-		s.film = f
-		f.begin()
+	s.film = nil // whatever is being painted
+	switch kind {
+	case "gif":
+		s.filmGIF(g, at, look)
+		return
+	case "motion":
+		s.filmSVG(g, at, look)
 		return
 	}
 	pos, err := g.Position(at)
@@ -96,6 +80,61 @@ func (s *sharer) picture(kind string) {
 		})
 		canvas.Call("toBlob", blob, "image/png")
 	})
+}
+
+// played are the starting position and the moves of the line through a node.
+func played(g *record.Game, at *record.Node) (start game.Position, moves []game.Move, err error) {
+	if start, err = g.Start(); err != nil {
+		return nil, nil, err
+	}
+	line := at.Line()
+	for n := range at.Mainline() {
+		line = append(line, n)
+	}
+	pos := start.Clone()
+	for _, n := range line {
+		if n.Play(pos) != nil {
+			break
+		}
+		moves = append(moves, n.Move)
+	}
+	return start, moves, nil
+}
+
+// filmSVG saves the game as a drawing that moves.
+func (s *sharer) filmSVG(g *record.Game, at *record.Node, look diagram.Options) {
+	start, moves, err := played(g, at)
+	if err != nil {
+		return
+	}
+	drawing, err := diagram.Animation(start, moves, look, diagram.Pace{Move: moveShown, Pause: endShown})
+	if err != nil {
+		return
+	}
+	s.page.download(s.name()+".svg", "image/svg+xml", []byte(drawing))
+	s.said.set(s.page.lang.T("share.saved"))
+}
+
+// filmGIF begins to paint the game as an animation of pixels.
+func (s *sharer) filmGIF(g *record.Game, at *record.Node, look diagram.Options) {
+	pos, moves, err := played(g, at)
+	if err != nil {
+		return
+	}
+	look.Width = gifWidth
+	f := &film{sharer: s, frames: []string{diagram.SVG(pos, look)}, name: s.name() + ".gif"}
+	for _, m := range moves {
+		n := record.Node{Move: m}
+		if m != game.NoMove {
+			look.From, look.To = pos.FromTo(m)
+		}
+		if n.Play(pos) != nil || m == game.NoMove {
+			continue
+		}
+		f.frames = append(f.frames, diagram.SVG(pos, look))
+	}
+	s.film = f
+	f.begin()
 }
 
 // paint has the browser paint a drawing onto a canvas of some width.
