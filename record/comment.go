@@ -176,15 +176,47 @@ func (n *Node) duration(name string) (time.Duration, bool) {
 	if len(fields) > 3 {
 		return 0, false
 	}
-	seconds := 0.0
+	milliseconds := 0
 	for _, f := range fields {
-		v, err := strconv.ParseFloat(f, 64)
-		if err != nil || !(v >= 0 && v < 1e6) {
+		v, ok := fixed(f, 3)
+		if !ok || v < 0 {
 			return 0, false
 		}
-		seconds = seconds*60 + v
+		milliseconds = milliseconds*60 + v
 	}
-	return time.Duration(seconds * float64(time.Second)), true
+	return time.Duration(milliseconds) * time.Millisecond, true
+}
+
+// fixed reads a decimal number as a whole one of the parts that so many places make,
+// and rounds. It is a fraction of the size of strconv's, which knows every number there is.
+func fixed(text string, places int) (n int, ok bool) {
+	text, negative := strings.CutPrefix(text, "-")
+	if !negative {
+		text = strings.TrimPrefix(text, "+")
+	}
+	whole, part, _ := strings.Cut(text, ".")
+	digits := whole + part
+	if digits == "" || len(whole) > 6 {
+		return 0, false
+	}
+	for i := range max(len(digits), len(whole)+places+1) {
+		c := byte('0')
+		if i < len(digits) {
+			c = digits[i]
+		}
+		switch {
+		case c < '0' || c > '9':
+			return 0, false
+		case i < len(whole)+places:
+			n = 10*n + int(c-'0')
+		case i == len(whole)+places && c >= '5':
+			n++
+		}
+	}
+	if negative {
+		n = -n
+	}
+	return n, true
 }
 
 // An Eval is what an engine thinks of a position, seen by the first side.
@@ -214,22 +246,13 @@ func (n *Node) Eval() (e Eval, ok bool) {
 		e.Mate, e.Value = true, v
 		return e, err == nil
 	}
-	if centipawns, err := strconv.Atoi(value); err == nil {
-		e.Value = centipawns
-		return e, abs(centipawns) < 1e8
+	places := 2
+	if !strings.Contains(value, ".") {
+		places = 0
 	}
-	pawns, err := strconv.ParseFloat(value, 64)
-	if err != nil || !(pawns > -1e6 && pawns < 1e6) {
-		return e, false
-	}
-	e.Value = int(pawns*100 + 0.5)
-	if pawns < 0 {
-		e.Value = int(pawns*100 - 0.5)
-	}
-	return e, true
+	e.Value, ok = fixed(value, places)
+	return e, ok
 }
-
-func abs(n int) int { return max(n, -n) }
 
 // SetEval keeps an evaluation after the move.
 func (n *Node) SetEval(e Eval) {

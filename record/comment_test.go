@@ -64,12 +64,31 @@ func TestCommands(t *testing.T) {
 	if !slices.Equal(n.After(), []string{"good [%eval -1.05,7]"}) {
 		t.Errorf("%q", n.After())
 	}
-	for _, bad := range []string{"[%clk x]", "[%clk 1:2:3:4]", "[%clk -1]", "[%clk NaN]", "[%eval]", "[%eval 1,x]", "[%eval #x]", "[%eval 1e99]", "[%eval NaN]"} {
+	for _, bad := range []string{"[%clk x]", "[%clk 1:2:3:4]", "[%clk -1]", "[%clk NaN]", "[%eval]", "[%eval 1,x]", "[%eval #x]", "[%eval 1e99]", "[%eval NaN]", "[%eval 1.2.3]", "[%eval .]", "[%eval -]", "[%clk 9999999]"} {
 		n.SetAfter(bad)
 		_, clock := n.Clock()
 		_, eval := n.Eval()
 		if clock || eval {
 			t.Errorf("%s is read", bad)
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	for text, want := range map[string]int{
+		"0.25": 25, "-0.0": 0, "-1.3": -130, "+.5": 50, "3.": 300, "17": 17, "-25": -25, "1.005": 101, "-2.344": -234, "0.2449": 24, "999999.99": 99999999,
+	} {
+		n := &Node{}
+		n.SetAfter("[%eval " + text + "]")
+		if e, ok := n.Eval(); !ok || e.Value != want {
+			t.Errorf("%s is %d, want %d", text, e.Value, want)
+		}
+	}
+	for text, want := range map[string]time.Duration{"0:03:00": 3 * time.Minute, "59.9": 59900 * time.Millisecond, "1:00:00.0625": time.Hour + 63*time.Millisecond} {
+		n := &Node{}
+		n.SetAfter("[%clk " + text + "]")
+		if got, ok := n.Clock(); !ok || got != want {
+			t.Errorf("%s is %v, want %v", text, got, want)
 		}
 	}
 }

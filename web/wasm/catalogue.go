@@ -57,7 +57,7 @@ func (c *catalogue) build(l *librarian) {
 	p.on(c.more.element, "click", func(js.Value) { c.find(c.shown + pageful) })
 	p.on(p.byID("library-back"), "click", func(js.Value) { c.restore() })
 	p.on(p.byID("library-export"), "click", func(js.Value) { c.l.exportAll() })
-	p.on(p.byID("library-import"), "click", func(js.Value) { p.importer.sheet.open() })
+	p.on(p.byID("library-import"), "click", func(js.Value) { p.importer.open() })
 	p.on(c.list, "click", func(e js.Value) {
 		button := e.Get("target").Call("closest", "button[data-id]")
 		if button.IsNull() {

@@ -94,6 +94,9 @@ func (p *page) mend() {
 	}()
 	p.press = press{}
 	p.fault = true
+	if p.importer != nil {
+		p.importer.intake = nil // it may have been the one; the next must not wait for it
+	}
 	p.redraw()
 }
 

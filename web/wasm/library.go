@@ -108,22 +108,27 @@ func newID() string { return library.NewID(rand.Uint64(), time.Now().UnixMilli()
 
 // keep brings the library in line with the game on the board.
 func (l *librarian) keep() {
-	s, g := l.page.session.Snapshot(), l.page.session.Record()
-	if g == nil || g.Tags.Get(idTag) != l.id || len(s.Tree) < 2 && l.text == "" {
-		return
+	if v, e, ok := l.present(); ok && v.text != l.text {
+		l.entry, l.text = e, v.text
+		l.put(v)
 	}
-	e := l.about(s, g)
+}
+
+// present is the game on the board as it goes on the shelf, unless it is none to be kept.
+// It counts as changed now if it is not as it was put there last.
+func (l *librarian) present() (v volume, e library.Entry, ok bool) {
+	s, g := l.page.session.Snapshot(), l.page.session.Record()
+	if l.page.session != l.own || l.id == "" || g == nil || g.Tags.Get(idTag) != l.id || len(s.Tree) < 2 && l.text == "" {
+		return v, e, false
+	}
+	e = l.about(s, g)
 	e.Changed = l.entry.Changed
 	text, err := library.Pack(g, &e)
-	if err != nil || text == l.text {
-		return
+	if err == nil && text != l.text {
+		e.Changed = time.Now()
+		text, err = library.Pack(g, &e)
 	}
-	e.Changed = time.Now()
-	if text, err = library.Pack(g, &e); err != nil {
-		return
-	}
-	l.entry, l.text = e, text
-	l.put(volume{l.id, e.String(), text, l.page.host.latest[s.Setup.Game]})
+	return volume{l.id, e.String(), text, l.page.host.latest[s.Setup.Game]}, e, err == nil
 }
 
 // about says what there is to be known of the game on the board beside its moves.

@@ -250,37 +250,3 @@ func (s *sharer) save(format string) {
 	p.download(s.name()+extension(f), "application/octet-stream", []byte(b.String()))
 	s.said.set(p.lang.T("share.saved"))
 }
-
-// exportAll saves the whole library, and what else the page keeps, in one file.
-func (l *librarian) exportAll() {
-	p := l.page
-	l.shelf.all(true, func(volumes []volume, err *shelfError) {
-		if err != nil {
-			p.warn("library.unread")
-			return
-		}
-		var b strings.Builder
-		names, _ := p.store.keys("")
-		keep := names[:0]
-		for _, name := range names {
-			if keepable(name) {
-				keep = append(keep, name)
-			}
-		}
-		b.WriteString(library.ArchiveHead(keep, func(name string) string {
-			value, _ := p.store.get(name)
-			return value
-		}))
-		for _, v := range volumes {
-			b.WriteString(v.text)
-		}
-		p.download(library.ArchiveName(library.Day(time.Now(), "-")), "application/x-chess-pgn", []byte(b.String()))
-		l.list.count.set(p.lang.T("library.exported", strconv.Itoa(len(volumes))))
-	})
-}
-
-// keepable reports whether what the page keeps under a name goes with all games into
-// one file: all but games, which are there anyway.
-func keepable(name string) bool {
-	return name != "" && !strings.HasPrefix(name, "game.") && !strings.HasPrefix(name, "aside.")
-}
