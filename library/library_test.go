@@ -205,6 +205,16 @@ func TestOpen(t *testing.T) {
 		{"1. e4 e5 2. Nf3", "pgn", "chess", 3},
 		{"e4 e5 Nf3 Nc6 Bb5", "pgn", "chess", 5},
 		{"position startpos moves h2e2 h9g7", "plain", "xiangqi", 2},
+		{"position startpos moves e2e4 e7e5", "pgn", "chess", 2},
+		{"position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4 e7e5", "fen", "chess", 2},
+		{"4k3/8/8/8/8/8/4P3/4K3", "fen", "chess", 0},
+		{"3k5/9/9/9/9/9/4R4/9/9/4K4 b", "fen", "xiangqi", 0},
+		{"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - bm Qxf7#; id \"x\";\n", "fen", "chess", 0},
+		{"１．炮二平五　马８进７　２．马二进三", "pgn", "xiangqi", 3},
+		{"[b]全国赛[/b]\n1. 炮二平五 马8进7\n2. 马二进三 车9平8\n", "pgn", "xiangqi", 4},
+		{"# A game\n\n```\n1. e4 e5 2. Nf3\n```\n", "pgn", "chess", 3},
+		{"<html><body><pre>\n[Event \"x\"]\n\n1. e4 e5 *\n</pre></body></html>", "pgn", "chess", 2},
+		{string(charset.Encode(charset.GB18030, "<html><body>"+strings.Repeat("<p>广告</p>\n", 2000)+"[DhtmlXQ]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]</body>")), "dhtmlxq", "xiangqi", 2},
 	} {
 		source, err := Open([]byte(c.text))
 		if err != nil {
@@ -224,7 +234,9 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%q: %s, %s, %d plies", c.text, source.Form, g.Rules.Name(), plies)
 		}
 	}
-	for _, text := range []string{"", "hello there", "\x89PNG\r\n\x1a\n\x00\x00", strings.Repeat("\x00", 1<<15), "8/8/8/8/8/8/8/8 w - - 0 1"} {
+	for _, text := range []string{"", "hello there", "\x89PNG\r\n\x1a\n\x00\x00", strings.Repeat("\x00", 1<<15), "8/8/8/8/8/8/8/8 w - - 0 1",
+		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nand so on", "PK\x03\x04" + strings.Repeat("x", 99), `{"moves":"e4 e5"}`, "12 13 14 15",
+		strings.Repeat("这是一篇关于象棋的文章。炮二平五是常见的开局。", 30)} {
 		if source, err := Open([]byte(text)); err == nil {
 			g, err := source.Next()
 			t.Errorf("%.20q is %s: %v, %v", text, source.Form, g, err)

@@ -5,15 +5,11 @@ import (
 	"errors"
 	"io"
 	"strings"
-	"unicode/utf8"
 
-	"duiyi/chess"
-	"duiyi/game"
 	"duiyi/record"
 	"duiyi/record/charset"
 	"duiyi/record/formats"
 	"duiyi/record/link"
-	"duiyi/xiangqi"
 )
 
 // ErrUnknown says that data are in none of the forms that Open knows.
@@ -29,9 +25,9 @@ type Source struct {
 	At *record.Node
 
 	reader record.Reader
-	single *record.Game
-	at     *record.Node
-	bad    error
+	games  []*record.Game // where there is no reader
+	at     *record.Node   // in the first
+	bad    error          // with it
 }
 
 // shortText is more bytes than a FEN or a link has that somebody hands on.
@@ -44,47 +40,41 @@ func Open(data []byte) (*Source, error) {
 			return s, nil
 		}
 	}
-	head := data[:min(len(data), record.DetectLength)]
-	f, ok := formats.Detect(head)
-	if !ok {
-		return nil, ErrUnknown
+	if s := detect(data); s != nil {
+		return s, nil
 	}
-	return &Source{Form: f.Name, reader: f.NewReader(bytes.NewReader(data))}, nil
+	if s := openAmong(data); s != nil {
+		return s, nil
+	}
+	return nil, ErrUnknown
 }
 
-// openShort reads a FEN or a link.
+// detect opens what is like one of the formats of files.
+func detect(data []byte) *Source {
+	f, ok := formats.Detect(data[:min(len(data), record.DetectLength)])
+	if !ok {
+		return nil
+	}
+	return &Source{Form: f.Name, reader: f.NewReader(bytes.NewReader(data))}
+}
+
+// openShort reads positions or a link.
 func openShort(text string) *Source {
 	g, at, err := link.Decode(text)
 	if err != link.ErrNone && err != link.ErrLong {
-		s := &Source{Form: "link", single: g, at: at}
+		s := &Source{Form: "link", at: at}
+		if g != nil {
+			s.games = []*record.Game{g}
+		}
 		if err != nil {
 			s.bad = &record.Error{Format: "link", Reason: err.Error()}
 		}
 		return s
 	}
-	if !strings.Contains(text, "/") || strings.Contains(text, "\n") || !utf8.ValidString(text) {
-		return nil
+	if games := positions(text); games != nil {
+		return &Source{Form: "fen", games: games}
 	}
-	text = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(text, "position "), "fen "))
-	var rules game.Rules
-	switch strings.Count(text, "/") {
-	case xiangqi.Ranks - 1:
-		rules = xiangqi.Rules
-	case chess.Ranks - 1:
-		rules = chess.Rules
-	default:
-		return nil
-	}
-	p, err := rules.FromFEN(text)
-	if err != nil {
-		return nil
-	}
-	g = record.New(rules)
-	g.FEN = p.FEN()
-	if c, ok := p.(*chess.Position); ok {
-		g.Chess960 = c.Chess960()
-	}
-	return &Source{Form: "fen", single: g}
+	return nil
 }
 
 // Next returns the next game. After the last one the error is io.EOF; an error of type
@@ -95,11 +85,16 @@ func (s *Source) Next() (*record.Game, error) {
 	if s.reader != nil {
 		return s.reader.Next()
 	}
-	g, err := s.single, s.bad
-	s.single, s.bad = nil, nil
-	if g == nil && err == nil {
-		return nil, io.EOF
+	err := s.bad
+	s.bad = nil
+	if len(s.games) == 0 {
+		if err == nil {
+			err = io.EOF
+		}
+		return nil, err
 	}
-	s.At = s.at
+	g := s.games[0]
+	s.games = s.games[1:]
+	s.At, s.at = s.at, nil
 	return g, err
 }

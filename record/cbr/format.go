@@ -8,7 +8,7 @@ import (
 
 // Format is CBR, one game.
 var Format = record.Format{
-	Name:       "cbr",
+	Name:       name,
 	Title:      "CBR 象棋桥",
 	Extensions: []string{".cbr"},
 	Single:     true,
@@ -26,6 +26,8 @@ var Library = record.Format{
 }
 
 const (
+	name = "cbr"
+
 	recordMagic  = "CCBridge Record\x00"
 	libraryMagic = "CCBridgeLibrary\x00"
 )

@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"duiyi/record"
+	"duiyi/record/internal/sheet"
 )
 
 const (
@@ -153,7 +154,7 @@ func (l *library) record() ([]byte, error) {
 		}
 		l.offset += int64(n)
 		l.slot++
-		if len(data) <= maxSize {
+		if len(data) <= sheet.MaxSize {
 			data = append(data, slot[:n]...)
 		}
 	}

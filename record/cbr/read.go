@@ -2,7 +2,6 @@ package cbr
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -14,32 +13,12 @@ import (
 	"duiyi/xiangqi"
 )
 
-// maxSize is the longest game that is read, in bytes.
-const maxSize = 32 << 20
-
 // NewReader returns a reader of the game in r.
-func NewReader(r io.Reader) record.Reader { return &reader{from: r} }
-
-type reader struct {
-	from io.Reader
-	done bool
-}
-
-// Next returns the game.
-func (r *reader) Next() (*record.Game, error) {
-	if r.done {
-		return nil, io.EOF
-	}
-	r.done = true
-	data, err := io.ReadAll(io.LimitReader(r.from, maxSize+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(data) == 0 {
-		return nil, io.EOF
-	}
-	p := parser{format: Format.Name, game: 1, data: data}
-	return p.parse()
+func NewReader(r io.Reader) record.Reader {
+	return sheet.NewReader(r, name, func(data []byte) (*record.Game, error) {
+		p := parser{format: name, game: 1, data: data}
+		return p.parse()
+	})
 }
 
 // A parser reads a game that stands in data.
@@ -61,8 +40,8 @@ func (p *parser) parse() (*record.Game, error) {
 	if detect(p.data, recordMagic) == 0 {
 		return nil, p.problem(0, "", "no CBR file: it does not begin with CCBridge Record")
 	}
-	if len(p.data) > maxSize {
-		return nil, p.problem(maxSize, "", fmt.Sprintf("longer than %d bytes", maxSize))
+	if err := sheet.TooLong(p.data, p.format, p.game); err != nil {
+		return nil, err
 	}
 	if len(p.data) <= atVersion {
 		return nil, p.problem(len(p.data), "", "the file ends before its version")
@@ -136,15 +115,9 @@ func pointByFile(n byte) int {
 // grow reads the tree of moves.
 func (p *parser) grow(g *record.Game) error {
 	p.end = p.layout.moves
-	opening, err := p.next()
+	opening, first, err := sheet.Begin(p.next)
 	if err != nil {
 		return err
-	}
-	first := sheet.Step{From: -1}
-	if opening.More {
-		if first, err = p.next(); err != nil {
-			return err
-		}
 	}
 	side := game.First
 	if p.data[p.layout.toMove] == 2 {
@@ -163,26 +136,7 @@ func (p *parser) grow(g *record.Game) error {
 	if !opening.More {
 		return nil
 	}
-
-	var broken *record.Error
-	fetched := true
-	err = sheet.NewPlayer(g, start).Grow(func() (sheet.Step, error) {
-		if fetched {
-			fetched = false
-			return first, nil
-		}
-		return p.next()
-	}, func(why *sheet.StepError) {
-		broken = p.problem(p.at, why.Move, why.Error())
-		broken.Ply, broken.Illegal = why.Ply, sheet.Illegal(why)
-	})
-	switch _, isRecord := errors.AsType[*record.Error](err); {
-	case broken != nil:
-		return broken
-	case err == nil || isRecord:
-		return err
-	}
-	return p.problem(p.at, "", err.Error())
+	return sheet.Follow(g, start, first, p.next, func(text, reason string) *record.Error { return p.problem(p.at, text, reason) })
 }
 
 // next reads a move.

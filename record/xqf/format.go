@@ -8,7 +8,7 @@ import (
 
 // Format is XQF.
 var Format = record.Format{
-	Name:       "xqf",
+	Name:       name,
 	Title:      "XQF 象棋演播室",
 	Extensions: []string{".xqf"},
 	Single:     true,
@@ -18,6 +18,8 @@ var Format = record.Format{
 }
 
 const (
+	name = "xqf"
+
 	headerSize  = 0x400
 	lastPlain   = 10 // versions up to this one are not encrypted
 	lastVersion = 18

@@ -2,7 +2,6 @@ package xqf
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 
@@ -13,39 +12,11 @@ import (
 	"duiyi/xiangqi"
 )
 
-// maxSize is the longest file that is read, in bytes. Large collections of variations
-// have a million.
-const maxSize = 32 << 20
-
 // NewReader returns a reader of the game in r.
-func NewReader(r io.Reader) record.Reader { return &reader{from: r} }
-
-type reader struct {
-	from io.Reader
-	done bool
-}
-
-// Next returns the game.
-func (r *reader) Next() (*record.Game, error) {
-	if r.done {
-		return nil, io.EOF
-	}
-	r.done = true
-	data, err := io.ReadAll(io.LimitReader(r.from, maxSize+1))
-	if err != nil {
-		return nil, err
-	}
-	switch {
-	case len(data) == 0:
-		return nil, io.EOF
-	case len(data) > maxSize:
-		return nil, problem(maxSize, "", fmt.Sprintf("longer than %d bytes", maxSize))
-	}
-	return parse(data)
-}
+func NewReader(r io.Reader) record.Reader { return sheet.NewReader(r, name, parse) }
 
 func problem(offset int, text, reason string) *record.Error {
-	return &record.Error{Format: Format.Name, Offset: int64(offset), Game: 1, Text: text, Reason: reason}
+	return &record.Error{Format: name, Offset: int64(offset), Game: 1, Text: text, Reason: reason}
 }
 
 // parse reads a file. It decrypts data in place.
@@ -129,15 +100,9 @@ func pointOf(n byte) int {
 
 // grow reads the tree of moves.
 func grow(g *record.Game, board *sheet.Board, toMove byte, s *steps) error {
-	opening, err := s.next()
+	opening, first, err := sheet.Begin(s.next)
 	if err != nil {
 		return err
-	}
-	first := sheet.Step{From: -1}
-	if opening.More {
-		if first, err = s.next(); err != nil {
-			return err
-		}
 	}
 	side := game.First
 	if toMove == 1 {
@@ -151,27 +116,7 @@ func grow(g *record.Game, board *sheet.Board, toMove byte, s *steps) error {
 	if !opening.More {
 		return nil
 	}
-
-	var broken *record.Error
-	pl := sheet.NewPlayer(g, p)
-	fetched := true
-	err = pl.Grow(func() (sheet.Step, error) {
-		if fetched {
-			fetched = false
-			return first, nil
-		}
-		return s.next()
-	}, func(why *sheet.StepError) {
-		broken = problem(headerSize+s.at, why.Move, why.Error())
-		broken.Ply, broken.Illegal = why.Ply, sheet.Illegal(why)
-	})
-	switch _, isRecord := errors.AsType[*record.Error](err); {
-	case broken != nil:
-		return broken
-	case err == nil || isRecord:
-		return err
-	}
-	return problem(headerSize+s.at, "", err.Error())
+	return sheet.Follow(g, p, first, s.next, func(text, reason string) *record.Error { return problem(headerSize+s.at, text, reason) })
 }
 
 // steps are the moves after the header, decrypted.

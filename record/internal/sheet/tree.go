@@ -182,6 +182,41 @@ func (pl *Player) Grow(next func() (Step, error), broken func(*StepError)) error
 	}
 }
 
+// Begin reads the step that a tree begins with, which is no move but has what is said
+// before the first one, and the first one; its From is −1 if there is none.
+func Begin(next func() (Step, error)) (opening, first Step, err error) {
+	first.From = -1
+	if opening, err = next(); err == nil && opening.More {
+		first, err = next()
+	}
+	return opening, first, err
+}
+
+// Follow reads the tree of a game from position p on that begins with first, see
+// [Player.Grow]. problem makes the error for what is wrong at the move that next has
+// returned last.
+func Follow(g *record.Game, p *xiangqi.Position, first Step, next func() (Step, error), problem func(text, reason string) *record.Error) error {
+	var broken *record.Error
+	fetched := true
+	err := NewPlayer(g, p).Grow(func() (Step, error) {
+		if fetched {
+			fetched = false
+			return first, nil
+		}
+		return next()
+	}, func(why *StepError) {
+		broken = problem(why.Move, why.Error())
+		broken.Ply, broken.Illegal = why.Ply, Illegal(why)
+	})
+	switch _, isRecord := errors.AsType[*record.Error](err); {
+	case broken != nil:
+		return broken
+	case err == nil || isRecord:
+		return err
+	}
+	return problem("", err.Error())
+}
+
 // moveName names a move for an error; empty for points off the board.
 func moveName(from, to int) string {
 	if from < 0 || from >= xiangqi.Points || to < 0 || to >= xiangqi.Points {

@@ -1,0 +1,114 @@
+package library
+
+import (
+	"bytes"
+	"strings"
+
+	"duiyi/chess"
+	"duiyi/game"
+	"duiyi/record"
+	"duiyi/record/charset"
+	"duiyi/xiangqi"
+)
+
+// marks begin a game wherever they stand, be it in a saved page of the web.
+var marks = []string{"[DhtmlXQ", `[Event "`, `[Game "`}
+
+// mostLines is how many lines of other text may stand before a game that has no mark.
+const mostLines = 40
+
+// openAmong reads a game that stands among other text, or is written in wide characters;
+// nil if there is none.
+func openAmong(data []byte) *Source {
+	for _, mark := range marks {
+		if i := bytes.Index(data, []byte(mark)); i > 0 {
+			rest := data[i:]
+			if end := bytes.Index(rest, []byte("</")); end > 0 {
+				rest = rest[:end]
+			}
+			if s := detect(rest); s != nil {
+				return s
+			}
+		}
+	}
+	if len(data) > shortText {
+		return nil
+	}
+	text := narrow.Replace(charset.Text(data))
+	for range mostLines {
+		text = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(text), "position startpos moves "))
+		game, _, _ := strings.Cut(text, "```") // as is put around a game in some places
+		if s := detect([]byte(game)); s != nil {
+			return s
+		}
+		_, rest, more := strings.Cut(text, "\n")
+		if !more {
+			break
+		}
+		text = rest
+	}
+	return nil
+}
+
+// narrow has digits and spaces that are as wide as Chinese characters be as others are.
+var narrow = strings.NewReplacer("０", "0", "１", "1", "２", "2", "３", "3", "４", "4", "５", "5", "６", "6", "７", "7", "８", "8", "９", "9",
+	"．", ". ", "\u3000", " ")
+
+// positions reads lines of positions, in FEN or EPD or as "position fen …" with moves; nil if
+// one of them is none.
+func positions(text string) (games []*record.Game) {
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		g := position(line)
+		if g == nil {
+			return nil
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// position reads a line with a position.
+func position(line string) *record.Game {
+	line = strings.TrimPrefix(strings.TrimPrefix(line, "position "), "fen ")
+	line, moves, _ := strings.Cut(line, " moves ")
+	fields := strings.Fields(line)
+	if len(fields) == 0 {
+		return nil
+	}
+	var rules game.Rules
+	switch strings.Count(fields[0], "/") {
+	case xiangqi.Ranks - 1:
+		rules = xiangqi.Rules
+	case chess.Ranks - 1:
+		rules = chess.Rules
+	default:
+		return nil
+	}
+	p, err := rules.FromFEN(strings.Join(fields, " "))
+	if usual := []string{"", "w", "-", "-"}; err != nil && (len(fields) < len(usual) || strings.HasSuffix(line, ";")) {
+		// What is left out is as usual; what EPD says of a position is no part of it.
+		fields = append(fields, usual[min(len(fields), len(usual)):]...)
+		p, err = rules.FromFEN(strings.Join(fields[:len(usual)], " "))
+	}
+	if err != nil {
+		return nil
+	}
+	g := record.New(rules)
+	g.FEN = p.FEN()
+	if c, ok := p.(*chess.Position); ok {
+		g.Chess960 = c.Chess960()
+	}
+	at := g.Root
+	for _, text := range strings.Fields(moves) {
+		m, err := p.Parse(text)
+		if err != nil {
+			break
+		}
+		at = at.Add(m)
+		p.Make(m)
+	}
+	return g
+}
