@@ -299,3 +299,37 @@ func TestArchive(t *testing.T) {
 		t.Error("any PGN is an archive")
 	}
 }
+
+// TestDamagedAmongGood exports a library in which a text is cut short anywhere: the games before and
+// after it come back.
+func TestDamagedAmongGood(t *testing.T) {
+	var texts []string
+	for i := range 3 {
+		g := played(t, xiangqi.Rules, "炮二平五", "马8进7", "马二进三")
+		e := Entry{ID: fmt.Sprint("id", i), Title: "杯赛"}
+		text, err := Pack(g, &e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, text)
+	}
+	for cut := range len(texts[1]) {
+		source, err := Open([]byte(ArchiveHead(nil, nil) + texts[0] + texts[1][:cut] + texts[2]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		good := map[string]bool{}
+		for {
+			g, err := source.Next()
+			if err == io.EOF {
+				break
+			}
+			if err == nil {
+				good[g.Tags.Get("GameId")] = true
+			}
+		}
+		if !good["id0"] || !good["id2"] {
+			t.Fatalf("cut after %d bytes, in\n%s\nleft are %v", cut, texts[1][:cut], good)
+		}
+	}
+}

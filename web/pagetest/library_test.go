@@ -263,6 +263,19 @@ func TestShelfTroubles(t *testing.T) {
 		p.until(`document.getElementById("notice-text").textContent.includes("damaged")`)
 		p.shelved(2)
 
+		// A damaged entry is made anew from the text.
+		p.Run(`await new Promise((done) => {
+			const opening = indexedDB.open("duiyi");
+			opening.onsuccess = () => {
+				const entries = opening.result.transaction("entries", "readwrite").objectStore("entries");
+				entries.getAllKeys().onsuccess = ({ target }) => { for (const key of target.result) entries.put("nonsense", key); };
+				entries.transaction.oncomplete = () => { opening.result.close(); done(); };
+			};
+		})`)
+		p.menu("library")
+		p.until(`[...document.querySelectorAll("#library-list .volume-who")].map(e => e.textContent).join() === "Red – Black,Red – Black"`)
+		p.Press(browser.Escape)
+
 		p.before(`Object.defineProperty(window, "indexedDB", { get() { throw new DOMException("forbidden", "SecurityError"); } });`)
 		p.start("chess", "two", "")
 		p.text("e4")

@@ -67,6 +67,10 @@ func (p *page) screens(lang, theme string, visit func(name string)) {
 		}
 		p.look(lang, theme, "xiangqi", xiangqi)
 	}
+	p.dropAll(dropped{"picture.png", "\x89PNG\x00"}, dropped{"empty.pgn", ""}, dropped{"a file of games with a rather long name.pgn", "1. e4 e5 2. Ke3 *\n\n[Event \"x\"]\n\n1. Ka5 *\n"})
+	p.until(`document.querySelectorAll("#import-faults li").length > 3`)
+	visit("faults")
+	p.Press(browser.Escape)
 	p.look(lang, theme, "xiangqi", saved("xiangqi", "3k5/9/9/3R5/9/9/9/9/9/4K4 b - - 0 1", ""))
 	visit("check")
 	p.look(lang, theme, "chess", saved("chess", "1n5k/P7/8/8/8/8/7p/K5N1 w - - 0 1", ""))

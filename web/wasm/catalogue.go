@@ -44,6 +44,8 @@ func (c *catalogue) build(l *librarian) {
 		count: textOf(p.byID("library-count")), note: shown{p.byID("library-note"), true}, more: shown{p.byID("library-more"), true},
 		undo: shown{p.byID("library-undo"), true}, undone: textOf(p.byID("library-undone")),
 	}
+	const wide = 640 // pixels, where the filters do not keep the games out of sight
+	p.byID("library-filters").Set("open", p.window.Get("innerWidth").Int() >= wide && p.window.Get("innerHeight").Int() >= wide)
 	p.on(c.form, "input", func(js.Value) {
 		if !c.late {
 			c.late = true
@@ -76,6 +78,7 @@ func (c *catalogue) open() {
 	c.deleted = nil
 	c.undo.set(false)
 	c.sheet.open()
+	c.page.restOnTouch(c.sheet)
 	c.load()
 }
 

@@ -86,6 +86,7 @@ func (m *importer) open() {
 		m.list.Set("innerHTML", "")
 	}
 	m.sheet.open()
+	m.page.restOnTouch(m.sheet)
 }
 
 // say tells how it goes: in the sheet if it is open, else beside the board.

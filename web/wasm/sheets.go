@@ -72,6 +72,16 @@ func (s *sheet) open() {
 	s.page.sheets.add(s.page, s)
 }
 
+// restOnTouch takes the focus out of a sheet's first field where fingers are used: a keyboard that
+// comes up by itself would hide half of the sheet.
+func (p *page) restOnTouch(s *sheet) {
+	if p.window.Call("matchMedia", "(pointer: coarse)").Get("matches").Bool() {
+		heading := s.element.Call("querySelector", "h2")
+		heading.Set("tabIndex", -1)
+		heading.Call("focus")
+	}
+}
+
 // close lets the sheet go.
 func (s *sheet) close() {
 	if s.isOpen() {
