@@ -16,8 +16,8 @@ type wdl struct{ win, draw, loss int }
 type model struct{ even, scale float64 }
 
 // models are fitted to games of this engine against itself, each game counting the same, by
-// duiyi selfplay --nodes 1000 and duiyi inspect --chances (lab/RESULTS.md). Xiangqi's scores say less: two
-// rooks more may not be enough against a full guard.
+// duiyi selfplay --nodes 1000 and duiyi inspect --chances (lab/RESULTS.md). Xiangqi's scores say less:
+// against a full guard a rook more may be a draw.
 var models = map[string]model{
 	"chess":   {even: 175, scale: 154},
 	"xiangqi": {even: 348, scale: 331},
