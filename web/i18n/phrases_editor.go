@@ -61,7 +61,7 @@ var _ = more(map[string][langs]string{
 
 	"fault.none":   {"缺少{0}。", "缺少{0}。", "There is no {0}."},
 	"fault.kings":  {"{0}多于一个。", "{0}多於一個。", "There is more than one {0}."},
-	"fault.many":   {"{0}太多。", "{0}太多。", "Too many pieces of the kind {0}."},
+	"fault.many":   {"{0}太多。", "{0}太多。", "Too many of one kind: {0}."},
 	"fault.men":    {"{0}的棋子超过十六个。", "{0}的棋子超過十六個。", "{0} has more than sixteen pieces."},
 	"fault.made":   {"{0}升变的棋子多于少掉的兵。", "{0}升變的棋子多於少掉的兵。", "{0} has more promoted pieces than missing pawns."},
 	"fault.rank":   {"{1} 上的{0}不能在底线。", "{1} 上的{0}不能在底線。", "The {0} on {1} cannot stand on the last rank."},

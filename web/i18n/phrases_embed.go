@@ -6,6 +6,6 @@ var _ = more(map[string][langs]string{
 	"embed.next":  {"下一步", "下一步", "Next move"},
 	"embed.last":  {"到最后", "到最後", "To the end"},
 	"embed.play":  {"自动播放", "自動播放", "Play through"},
-	"embed.flip":  {"翻转棋盘", "翻轉棋盤", "Turn the board"},
+	"embed.flip":  {"翻转棋盘", "翻轉棋盤", "Flip the board"},
 	"embed.open":  {"在对弈里打开", "在對弈裡打開", "Open in Duiyi"},
 })

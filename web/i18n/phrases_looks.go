@@ -3,7 +3,7 @@ package i18n
 // The words of the settings and of what the page looks like.
 var _ = more(map[string][langs]string{
 	"settings.theme":          {"外观", "外觀", "Theme"},
-	"theme.auto":              {"跟随系统", "跟隨系統", "As the system"},
+	"theme.auto":              {"跟随系统", "跟隨系統", "Match system"},
 	"theme.light":             {"浅色", "淺色", "Light"},
 	"theme.dark":              {"深色", "深色", "Dark"},
 	"settings.board.xiangqi":  {"象棋棋盘", "象棋棋盤", "Xiangqi board"},
@@ -22,7 +22,7 @@ var _ = more(map[string][langs]string{
 	"board.slate":             {"石板", "石板", "Slate"},
 	"board.paper":             {"白纸", "白紙", "Paper"},
 	"zoom.in":                 {"放大棋局", "放大棋局", "Board only"},
-	"zoom.out":                {"还原", "還原", "Show everything again"},
+	"zoom.out":                {"还原", "還原", "Show everything"},
 	"fullscreen":              {"全屏", "全螢幕", "Full screen"},
-	"fullscreen.off":          {"退出全屏", "退出全螢幕", "Leave full screen"},
+	"fullscreen.off":          {"退出全屏", "退出全螢幕", "Exit full screen"},
 })

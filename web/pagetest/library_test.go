@@ -156,7 +156,7 @@ func TestImport(t *testing.T) {
 			document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, dataType: "text/plain", data: data.getData("text/plain"), bubbles: true, cancelable: true }))`)
 		p.until(`duiyi.board().includes("4k3/8/8/8/8/8/4P3/4K3 w")`)
 		p.drop("picture.png", []byte("\x89PNG\r\n\x1a\n\x00\x00\x00"))
-		p.until(`document.getElementById("notice-text").textContent.includes("not like any")`)
+		p.until(`document.getElementById("notice-text").textContent.includes("does not look like")`)
 		p.bring("1. e4 e5 2. Ke3 Nf6 *")
 		p.until(`document.getElementById("notice-text").textContent.includes("Part of the record")`)
 		p.drop("many.pgn", []byte(strings.Repeat("[Event \"x\"]\n\n1. d4 d5 *\n\n", 450)))
@@ -183,7 +183,7 @@ func TestShare(t *testing.T) {
 		if got := copied("fen"); got != fen {
 			t.Errorf("copied %q, not %q", got, fen)
 		}
-		if got := copied("moves"); got != "1. 炮二平五 马８进７ 2. 马二进三" {
+		if got := copied("moves"); got != "1. C2.5 H8+7 2. H2+3" {
 			t.Errorf("copied %q", got)
 		}
 		if got := copied("pgn"); !strings.Contains(got, "1. H2-E2 H9-G7 2. H0-G2") {

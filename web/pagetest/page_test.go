@@ -84,10 +84,10 @@ func (p *page) text(move string) {
 	}
 }
 
-// calm waits until nothing moves on the board.
+// calm waits until nothing moves on the board but what moves without end.
 func (p *page) calm() {
 	p.t.Helper()
-	p.until(`document.getAnimations().length === 0`)
+	p.until(`document.getAnimations().every(a => a.effect.getTiming().iterations === Infinity)`)
 }
 
 // fen is the position on the board.

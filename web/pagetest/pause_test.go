@@ -37,7 +37,7 @@ func TestPause(t *testing.T) {
 			stopped := func(when string) {
 				t.Helper()
 				word := browser.Eval[string](p.Page, `document.getElementById("pause").textContent.trim()`)
-				if p.data("thinking") != "false" || p.status() != "Paused" || word != "Go on" || shown("again") {
+				if p.data("thinking") != "false" || p.status() != "Paused" || word != "Resume" || shown("again") {
 					t.Errorf("%s %s: %q, %q is offered", by, when, p.status(), word)
 				}
 			}

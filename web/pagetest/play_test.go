@@ -65,7 +65,7 @@ func TestPlay(t *testing.T) {
 			t.Fatalf("%d plies after three turns", n)
 		}
 		first := browser.Eval[string](p.Page, `document.querySelector("#moves .move").textContent`)
-		if first != "炮八平五" {
+		if first != "C8.5" {
 			t.Errorf("first move on the list is %s", first)
 		}
 		fen := p.fen()
@@ -105,7 +105,7 @@ func TestUndoDuringThought(t *testing.T) {
 		// The answer to the thought that was given up must not come.
 		p.click("h2", "e2")
 		p.until(`document.getElementById("app").dataset.plies === "2"`)
-		if first := browser.Eval[string](p.Page, `document.querySelector("#moves .move").textContent`); first != "炮二平五" {
+		if first := browser.Eval[string](p.Page, `document.querySelector("#moves .move").textContent`); first != "C2.5" {
 			t.Errorf("first move on the list is %s", first)
 		}
 	})

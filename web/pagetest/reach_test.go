@@ -39,7 +39,7 @@ func TestKeyboard(t *testing.T) {
 			t.Errorf("%s is still taken up after Escape", got)
 		}
 		press(browser.Space, browser.Left, browser.Left, browser.Left, browser.Enter)
-		if got := p.said(); got != "Red: 炮二平五" {
+		if got := p.said(); got != "Red: C2.5" {
 			t.Errorf("said %q", got)
 		}
 		if got := focus(); got != "red cannon e2, last move" {
@@ -141,7 +141,7 @@ func TestTyped(t *testing.T) {
 		p.Type("h2e2")
 		p.Press(browser.Enter)
 		p.until(`document.getElementById("app").dataset.plies === "1" && !document.querySelector("dialog[open]")`)
-		if got := p.said(); got != "Red: 炮二平五" {
+		if got := p.said(); got != "Red: C2.5" {
 			t.Errorf("said %q", got)
 		}
 		p.Type("马8进7") // the focus is on the board again
@@ -149,11 +149,11 @@ func TestTyped(t *testing.T) {
 		p.until(`document.getElementById("app").dataset.plies === "2"`)
 		p.Type("e2e9")
 		p.Press(browser.Enter)
-		if got := answer(); got != "«e2e9» is no move that can be played now." {
+		if got := answer(); got != "“e2e9” is not a legal move here." {
 			t.Errorf("an illegal move: %q", got)
 		}
 		for _, c := range []struct{ typed, ask, want string }{
-			{"", "last", "Black: 马８进７, from h9 to g7"},
+			{"", "last", "Black: H8+7, from h9 to g7"},
 			{"", "state", "Red to move; Xiangqi · Two people"},
 			{"", "clocks", "This game has no clocks."},
 			{"b0", "where", "red horse b0, can go to: a2 c2"},
@@ -209,7 +209,7 @@ func TestLanguages(t *testing.T) {
 		for _, c := range []struct{ lang, undo, moves, status string }{
 			{"zh-Hans", "悔棋", "马二进三 马２进３", "轮到红方走"},
 			{"zh-Hant", "悔棋", "傌二進三 馬２進３", "輪到紅方走"},
-			{"en", "Undo", "马二进三 马２进３", "Red to move"},
+			{"en", "Undo", "H2+3 H2+3", "Red to move"},
 		} {
 			p.ClickOn("#langs [data-lang=" + c.lang + "]")
 			got := browser.Eval[[]string](p.Page, `[document.documentElement.lang, document.getElementById("undo").textContent.trim(),

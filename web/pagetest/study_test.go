@@ -86,7 +86,7 @@ func TestReview(t *testing.T) {
 		p.resume("chess", saved("chess", chessStart, "human human", "e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"))
 		p.Run(`document.getElementById("review-effort").value = "quick"`)
 		p.ClickOn("#review-offer")
-		p.until(`document.getElementById("review-start").textContent === "Review anew"`)
+		p.until(`document.getElementById("review-start").textContent === "Review again"`)
 		if got := p.says("#tally-rows tr:nth-child(4)"); got != "Blunders ??01" {
 			t.Errorf("counted %q", got)
 		}

@@ -77,7 +77,7 @@ func TestWorkerNeverStarts(t *testing.T) {
 		if text := p.told(); !strings.Contains(text, "several times") {
 			t.Errorf("told %q", text)
 		}
-		if text := p.told(); !strings.Contains(text, "press «Think again»") {
+		if text := p.told(); !strings.Contains(text, "press “Think again”") {
 			t.Errorf("told %q", text)
 		}
 		p.ClickOn("#undo")

@@ -243,7 +243,7 @@ func (p *page) behave() {
 
 // notation is how the reader wants moves of a game written.
 func (p *page) notation(name string) game.Notation {
-	switch p.prefs["notation-"+name] {
+	switch p.notationKey(name) {
 	case "wxf":
 		return game.WXF
 	case "iccs":
@@ -260,6 +260,15 @@ func (p *page) notation(name string) game.Notation {
 		return game.ChineseTraditional
 	}
 	return game.ChineseSimplified
+}
+
+// notationKey is what the reader has chosen for a game, or else what is usual in the language.
+func (p *page) notationKey(name string) string {
+	key := p.prefs["notation-"+name]
+	if key == "" && p.lang == i18n.English {
+		return "wxf"
+	}
+	return key
 }
 
 // language is the one chosen, or else the browser's.

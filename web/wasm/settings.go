@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"strings"
 	"syscall/js"
 
@@ -86,6 +87,8 @@ func (v *settings) open() {
 			e.Set("checked", p.prefs.on(name))
 		case kind == "radio":
 			e.Set("checked", e.Get("value").String() == p.prefs.of(name))
+		case name == "notation-xiangqi" && p.prefs[name] == "":
+			v.notation()
 		case kind == "range", kind == "select-one":
 			e.Set("value", p.prefs[name])
 			if kind == "select-one" && e.Get("selectedIndex").Int() < 0 {
@@ -126,7 +129,14 @@ func (v *settings) setLanguage(tag string) {
 	if l, ok := i18n.FromTag(tag); ok {
 		v.page.choose("language", tag)
 		v.page.speak(l)
+		v.notation()
 	}
+}
+
+// notation shows how moves of xiangqi are written, which is the language's business unless
+// it was chosen.
+func (v *settings) notation() {
+	v.form.Get("elements").Get("notation-xiangqi").Set("value", cmp.Or(v.page.notationKey("xiangqi"), "chinese"))
 }
 
 // picture draws what the cards of a game offer: a pair of men of each set, and a piece of each

@@ -134,7 +134,7 @@ func usual() prefs {
 		"board-chess":      "wood",
 		"pieces-xiangqi":   "hanzi",
 		"pieces-chess":     "classic",
-		"notation-xiangqi": "chinese",
+		"notation-xiangqi": "", // that of the language
 		"notation-chess":   "san",
 		"sound":            "on",
 		"premove":          "off",
