@@ -316,7 +316,7 @@ func reviewing(t *testing.T, b *browser.Browser, url, name string) (time.Duratio
 	p.ClickOn("#tab-review")
 	p.Run(`workers.length = 0; document.getElementById("review-start").click(); window.began = performance.now();
 		new MutationObserver(() => window.ended = performance.now()).observe(document.getElementById("review-start"), { childList: true, characterData: true, subtree: true })`)
-	p.WaitFor(5*time.Minute, `document.getElementById("review-start").textContent === "Review anew"`)
+	p.WaitFor(5*time.Minute, `document.getElementById("review-start").textContent === "Review again"`)
 	took := browser.Eval[float64](p.Page, `ended - began`)
 	return time.Duration(took * float64(time.Millisecond)), browser.Eval[int](p.Page, `workers.length`)
 }
