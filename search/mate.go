@@ -25,7 +25,8 @@ type hunter struct {
 // A pass is one way to hunt, which ends when it has shown that it leads to nothing.
 type pass struct {
 	quiet int8  // moves that a line may have
-	share int64 // divisor of the hunter's effort
+	least int64 // moves below which it is not worth setting out
+	nodes int64 // moves made
 	done  bool
 }
 
@@ -46,8 +47,10 @@ const (
 	// hopeful is how much is left to be shown against a mate where there may be one; in games
 	// it is rarely more than a few.
 	hopeful = 10
-	// least is the number of moves below which it is not worth setting out.
-	least = 400
+	// leastChecks and leastQuiet are the moves below which it is not worth setting out without
+	// and with quiet moves.
+	leastChecks = 64
+	leastQuiet  = 400
 )
 
 // A trail is what is known of a position: phi is how much the side to move has still to show
@@ -70,25 +73,38 @@ type step struct {
 // begin sets out from the searcher's position.
 func (h *hunter) begin(s *Searcher) {
 	h.searcher, h.pos, h.nodes, h.moves, h.promising = s, s.pos, 0, mostMoves, false
-	h.passes = append(h.passes[:0], pass{quiet: 0, share: 2}, pass{quiet: quietMoves, share: 1})
+	h.passes = append(h.passes[:0], pass{least: leastChecks}, pass{quiet: quietMoves, least: leastQuiet})
 	h.salt += 0xa0761d6478bd642f
 	if h.table == nil {
 		h.table = make([]trail, trails)
 	}
 }
 
-// hunt goes on until it has found a mate, has made limit moves since begin, or is at its end. It
-// returns how many plies the mate takes, or 0.
-func (h *hunter) hunt(limit int64) int {
+// hunt goes on until it has found a mate, or has made as many moves since begin as its shares of the
+// search's nodes, or is at its end. It returns how many plies the mate takes, or 0.
+func (h *hunter) hunt(nodes int64) int {
 	for i := range h.passes {
 		p := &h.passes[i]
-		if p.done || h.nodes+least > limit/p.share {
+		share := int64(checksShare)
+		switch {
+		case p.quiet == 0:
+		case !h.promising:
+			share = quietShare
+		case nodes > patientNodes:
+			share = patientShare
+		default:
+			share = promisingShare
+		}
+		left := nodes/share - p.nodes
+		if p.done || left < p.least {
 			continue
 		}
-		h.quiet, h.limit = p.quiet, limit/p.share
+		before := h.nodes
+		h.quiet, h.limit = p.quiet, before+left
 		phi, delta, length := h.pursue(0, h.quiet, false, hopeless, hopeless)
+		p.nodes += h.nodes - before
 		p.done = phi == 0 || delta == 0
-		h.promising = delta >= hopeful
+		h.promising = p.quiet > 0 && delta >= hopeful
 		if phi == 0 {
 			h.passes = h.passes[:0]
 			return int(length)
@@ -310,7 +326,7 @@ func (h *hunter) store(ply int, quiet int8, silent bool, e trail) {
 // line returns the mate that was found, with answers that put it off the longest, or as much
 // of it as is still known.
 func (h *hunter) line() []game.Move {
-	h.limit = h.nodes + least // what the table has lost since may be found again
+	h.limit = h.nodes + leastQuiet // what the table has lost since may be found again
 	var line []step
 	next := step{quiet: h.quiet}
 	for ply := 0; ply < 2*h.moves; ply++ {

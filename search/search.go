@@ -151,9 +151,10 @@ func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, repo
 }
 
 const (
-	// The hunter takes one part in this many of the search's effort, more while there is hope,
-	// and most where there is time as well.
-	hunterShare    = 16
+	// The hunter takes one part in this many of the search's effort for mates by checks alone,
+	checksShare = 8
+	// for those with quiet moves, more where there is hope, and most where there is time as well.
+	quietShare     = 16
 	promisingShare = 4
 	patientShare   = 2
 	patientNodes   = 1 << 18
@@ -171,13 +172,7 @@ func (s *Searcher) hunt(result *Result, depth int, report func(Line)) bool {
 	if depth == 1 {
 		s.hunter.begin(s)
 	}
-	share := int64(hunterShare)
-	if s.hunter.promising {
-		if share = promisingShare; s.nodes > patientNodes {
-			share = patientShare
-		}
-	}
-	length := s.hunter.hunt(s.nodes / share)
+	length := s.hunter.hunt(s.nodes)
 	if length == 0 || len(result.Lines) > 0 && result.Lines[0].Score >= Mate-length {
 		return false
 	}
