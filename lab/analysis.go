@@ -248,67 +248,11 @@ func (a annotated) Next() (*record.Game, error) {
 	for i, p := range positions {
 		r.Learn(i, p)
 	}
-	if e := annotate(g, r); e != nil {
-		return nil, e
-	}
+	r.Annotate(g)
 	if _, named := g.Tags.Lookup("Annotator"); !named {
 		g.Tags.Set("Annotator", "Duiyi "+a.Crew.Farm.Version)
 	}
 	return g, err
-}
-
-// glyphs are what is written behind moves so judged.
-var glyphs = map[review.Verdict]record.NAG{review.Inaccuracy: 6, review.Mistake: 2, review.Blunder: 4}
-
-// annotate writes into a game what a review of its main line has found.
-func annotate(g *record.Game, r *review.Review) error {
-	p, err := g.Start()
-	if err != nil {
-		return err
-	}
-	node := g.Root
-	for i := 0; ; i++ {
-		if at := r.At(i); at.Depth > 0 {
-			node.SetEval(record.Eval{Mate: at.Score.Mate, Value: at.Score.Value, Depth: at.Depth})
-		}
-		if i == r.Len() {
-			return nil
-		}
-		next := node.Main()
-		if glyph, bad := glyphs[r.Verdict(i)]; bad {
-			if len(next.NAGs()) == 0 {
-				next.AddNAG(glyph)
-			}
-			if err := addLine(node, p, r.Better(i)); err != nil {
-				return err
-			}
-		}
-		if err := next.Play(p); err != nil {
-			return err
-		}
-		node = next
-	}
-}
-
-// addLine adds a line to a node, where p is, unless there is one that begins like it.
-func addLine(n *record.Node, p game.Position, line []string) error {
-	parent, made := n, 0
-	for _, text := range line {
-		m, err := uci.ParseMove(p, text, uci.ZeroBased)
-		if err != nil {
-			return err
-		}
-		if n == parent && n.Find(m) != nil {
-			break
-		}
-		n = n.Add(m)
-		p.Make(m)
-		made++
-	}
-	for range made {
-		p.Unmake()
-	}
-	return nil
 }
 
 // A sequence is the games of all files.

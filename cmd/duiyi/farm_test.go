@@ -55,6 +55,8 @@ func collection(t *testing.T, path string, games int) {
 	}
 }
 
+var blunders = regexp.MustCompile(`Ke7\s+\$4`)
+
 var rounds = regexp.MustCompile(`\[Round "([^"]*)"\]`)
 
 // roundsOf returns the rounds of the games in a PGN file.
@@ -74,7 +76,6 @@ func roundsOf(t *testing.T, path string) []string {
 // Self-play, a match and an analysis go through one server with three workers. All of them are killed at
 // random. In the end every game is there once.
 func TestFarm(t *testing.T) {
-	t.Skip("after kills a run waits at times for a job that nobody does; the cause is not found")
 	const selfPlays, pairs, reviews = 40, 12, 15
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }
@@ -178,7 +179,7 @@ func TestFarm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Count(string(text), "Ke7??") + strings.Count(string(text), "Ke7 $4"); got != reviews {
+	if got := len(blunders.FindAll(text, -1)); got != reviews {
 		t.Errorf("%d of %d games have their blunder marked:\n%.900s", got, reviews, text)
 	}
 	if left, _ := filepath.Glob(in("*.journal")); !slices.Equal(left, []string{in("match.pgn.journal")}) {

@@ -74,7 +74,6 @@ func (f *Farm) Deal(ctx context.Context, h Hand) error {
 		return err
 	}
 	defer leave()
-	defer d.purge(context.WithoutCancel(ctx)) // nobody waits for what is left
 	for losses := 0; ; {
 		taken := d.taken
 		err := d.round(ctx)
@@ -101,14 +100,13 @@ func (f *Farm) Deal(ctx context.Context, h Hand) error {
 // announce makes sure that nobody else deals out the run.
 func (d *deal) announce() (leave func(), err error) {
 	const wait = 2 * time.Second
-	_, err = d.conn.Request(dealerSubject+d.Run, nil, wait)
-	if err == nil {
+	if _, err = d.conn.Request(dealerSubject+d.Run, nil, wait); err == nil {
 		return nil, fmt.Errorf("another process deals out the same jobs (%s) by this server", d.Run)
 	}
 	if !errors.Is(err, nats.ErrNoResponders) && !errors.Is(err, nats.ErrTimeout) {
 		return nil, err
 	}
-	here, err := d.conn.Subscribe(dealerSubject+d.Run, func(m *nats.Msg) { _ = m.Respond(nil) })
+	here, err := d.conn.Subscribe(dealerSubject+d.Run, func(m *nats.Msg) { _ = m.Respond([]byte(d.dealer)) })
 	if err != nil {
 		return nil, err
 	}
@@ -124,13 +122,6 @@ func (d *deal) announce() (leave func(), err error) {
 			_ = notes.Unsubscribe()
 		}
 	}, err
-}
-
-// purge takes back the jobs that are dealt out.
-func (d *deal) purge(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, requestTime)
-	defer cancel()
-	return d.lost(d.jobs.Purge(ctx, jetstream.WithPurgeSubject(jobSubject+d.Run)))
 }
 
 // errLost says that the server does not know the run any more, or does not answer.
@@ -157,10 +148,6 @@ func (f *Farm) lost(err error) error {
 
 // round deals out what is open, and goes on until all is done or the server has lost the run.
 func (d *deal) round(ctx context.Context) error {
-	// What an earlier dealer of the run has left undone is dealt out anew.
-	if err := d.purge(ctx); err != nil {
-		return err
-	}
 	consumer, err := d.results.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: "dealer-" + d.Run, FilterSubject: resultSubject + d.Run,
 		AckPolicy: jetstream.AckExplicitPolicy, AckWait: patience, MaxAckPending: 4 * ahead,

@@ -65,8 +65,8 @@ type Farm struct {
 const (
 	jobStream, resultStream   = "duiyi-jobs", "duiyi-results"
 	jobSubject, resultSubject = "duiyi.jobs.", "duiyi.results."
-	// Subjects that the server does not keep: a dealer answers at the first, and hears at the second
-	// from workers that leave.
+	// Subjects that the server does not keep: a dealer says at the first who it is, and hears at the
+	// second from workers that leave.
 	dealerSubject, noteSubject = "duiyi.dealer.", "duiyi.note."
 
 	// patience is how long a job may go without a sign of life from its worker before it is
@@ -122,14 +122,18 @@ func (f *Farm) open(ctx context.Context, o Options) (err error) {
 
 // settle makes what the server keeps jobs and results in, where it is not there.
 func (f *Farm) settle(ctx context.Context) (jobs, results jetstream.Stream, err error) {
-	create := func(name, subject string) (jetstream.Stream, error) {
+	find := func(name, subject string) (jetstream.Stream, error) {
+		s, err := f.stream.Stream(ctx, name)
+		if !errors.Is(err, jetstream.ErrStreamNotFound) {
+			return s, err
+		}
 		return f.stream.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 			Name: name, Subjects: []string{subject + "*"}, Retention: jetstream.WorkQueuePolicy,
 			Storage: jetstream.FileStorage, MaxMsgSize: most, MaxAge: keep,
 		})
 	}
-	if jobs, err = create(jobStream, jobSubject); err == nil {
-		results, err = create(resultStream, resultSubject)
+	if jobs, err = find(jobStream, jobSubject); err == nil {
+		results, err = find(resultStream, resultSubject)
 	}
 	return jobs, results, err
 }

@@ -65,9 +65,13 @@ func (f *Farm) work(ctx context.Context, tasks map[string]Task) (done int, err e
 	if _, _, err := f.settle(ctx); err != nil {
 		return 0, err
 	}
-	consumer, err := f.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-		Durable: "workers", AckPolicy: jetstream.AckExplicitPolicy, AckWait: patience, MaxAckPending: -1,
-	})
+	const name = "workers"
+	consumer, err := f.jobs.Consumer(ctx, name)
+	if errors.Is(err, jetstream.ErrConsumerNotFound) {
+		consumer, err = f.jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+			Durable: name, AckPolicy: jetstream.AckExplicitPolicy, AckWait: patience, MaxAckPending: -1,
+		})
+	}
 	for err == nil && ctx.Err() == nil {
 		if err = f.next(ctx, consumer, tasks); err == nil {
 			done++
@@ -103,9 +107,28 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
+// wanted reports whether the dealer of a job still deals, and otherwise puts the job back, or drops it where
+// another dealer has taken over its run, who deals it out anew. Purging the stream of it would confuse the
+// server about the jobs of other runs that are under way.
+func (f *Farm) wanted(m jetstream.Msg) bool {
+	answer, err := f.conn.Request(dealerSubject+m.Headers().Get(headRun), nil, requestTime)
+	switch {
+	case err != nil:
+		_ = m.NakWithDelay(patience)
+		return false
+	case string(answer.Data) != m.Headers().Get(headDealer):
+		_ = m.Term()
+		return false
+	}
+	return true
+}
+
 // do does a job and hands in what came of it, which the server has for good before the job is over.
 // The error is that of a worker that is unfit, or of the server.
 func (f *Farm) do(ctx context.Context, m jetstream.Msg, tasks map[string]Task) error {
+	if !f.wanted(m) {
+		return nil
+	}
 	alive, done := context.WithCancel(ctx)
 	var sign sync.WaitGroup
 	sign.Go(func() {
