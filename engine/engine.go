@@ -119,10 +119,14 @@ func (e *Engine) Think(ctx context.Context, r Request, report func(search.Line))
 	return result
 }
 
-// help returns the helpers for a search on several threads.
+// help returns the helpers for a search on several threads. There are none in WebAssembly, where
+// goroutines take turns only when they wait, and a helper would never let its leader end it.
 func (e *Engine) help(r Request) []search.Helper {
 	var helpers []search.Helper
 	for i := range r.Threads - 1 {
+		if runtime.GOARCH == "wasm" {
+			break
+		}
 		if i == len(e.helpers) {
 			e.helpers = append(e.helpers, search.New(e.table))
 		}
