@@ -122,6 +122,11 @@ func (s *Searcher) Forget() {
 // always a move to play unless the root has no legal one.
 func (s *Searcher) Search(ctx context.Context, pos Position, limits Limits, report func(Line)) Result {
 	s.table.nextSearch()
+	return s.search(ctx, pos, limits, report)
+}
+
+// search is Search on a table that has been told of it.
+func (s *Searcher) search(ctx context.Context, pos Position, limits Limits, report func(Line)) Result {
 	s.prepare(ctx, pos, limits)
 	if len(s.root) == 0 {
 		return Result{}

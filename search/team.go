@@ -20,6 +20,7 @@ func (s *Searcher) SearchWith(ctx context.Context, helpers []Helper, pos Positio
 	ctx, cancel := context.WithCancel(ctx)
 	var all sync.WaitGroup
 	s.helpers = nil
+	s.table.nextSearch() // before anybody works with it
 	failures := make(chan any, len(helpers))
 	for i, h := range helpers {
 		h.Searcher.published.Store(0)
@@ -43,7 +44,7 @@ func (s *Searcher) SearchWith(ctx context.Context, helpers []Helper, pos Positio
 		default:
 		}
 	}()
-	return s.Search(ctx, pos, limits, report)
+	return s.search(ctx, pos, limits, report)
 }
 
 // help searches until ctx is done, a little out of step with the leader so that it
