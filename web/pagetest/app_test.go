@@ -83,7 +83,7 @@ func TestOffline(t *testing.T) {
 		p.Click(p.square("e4")) // somebody is at it: the page does not change under their hands
 		p.Run(`await (await navigator.serviceWorker.getRegistration()).update()`)
 		p.until(`!document.getElementById("notice").hidden && !document.getElementById("notice-do").hidden`)
-		if text := p.told(); !strings.Contains(text, "newer version") {
+		if text := p.told(); !strings.Contains(text, "new version") {
 			t.Errorf("told %q", text)
 		}
 		if now := p.fen(); now != fen {

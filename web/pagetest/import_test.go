@@ -58,7 +58,7 @@ func TestImportMany(t *testing.T) {
 		p.imported("Added to the library: 6.")
 		got := p.faults()
 		for _, want := range []string{
-			"picture.png: This is not like", "empty.txt: The file is empty", "cut.xqf: game 1: cannot be read",
+			"picture.png: This does not look like any game record", "empty.txt: The file is empty", "cut.xqf: game 1: cannot be read",
 			"wrong.pgn: game 2, line 7, ply 3, «Ke3»: the move is not legal (the moves before are kept)",
 			"wrong.pgn: game 3, line 11, ply 1, «Ka5»: the move is not legal",
 		} {
@@ -193,7 +193,7 @@ func TestReviewInFile(t *testing.T) {
 		p.until(`document.getElementById("app").dataset.game === "chess"`)
 		p.Run(`document.getElementById("tab-review").click()`)
 		p.until(`!document.getElementById("review-body").hidden && document.querySelector("#graph .graph-blunder").getAttribute("d") !== ""`)
-		p.until(`document.getElementById("review-progress").hidden && document.getElementById("review-start").textContent === "Review anew"`)
+		p.until(`document.getElementById("review-progress").hidden && document.getElementById("review-start").textContent === "Review again"`)
 		if marks := browser.Eval[int](p.Page, `document.querySelectorAll("#moves .nag, .moves .nag").length`); marks == 0 {
 			t.Error("no marks in the list of moves")
 		}

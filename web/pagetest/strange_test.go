@@ -33,7 +33,7 @@ func TestStrangePreferences(t *testing.T) {
 			t.Errorf("%d men can be seen", n)
 		}
 		p.ClickOn("#settings")
-		for name, want := range map[string]string{"pieces-xiangqi": "hanzi", "pieces-chess": "classic", "notation-xiangqi": "chinese", "notation-chess": "san"} {
+		for name, want := range map[string]string{"pieces-xiangqi": "hanzi", "pieces-chess": "classic", "notation-xiangqi": "wxf", "notation-chess": "san"} {
 			if got := browser.Eval[string](p.Page, fmt.Sprintf(`document.getElementById("settings-form").elements[%q].value`, name)); got != want {
 				t.Errorf("the settings show %q as %s, want %q", got, name, want)
 			}

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"syscall/js"
 
@@ -262,13 +263,22 @@ func (p *page) notation(name string) game.Notation {
 	return game.ChineseSimplified
 }
 
-// notationKey is what the reader has chosen for a game, or else what is usual in the language.
+// notations are the ways to write moves that the settings offer, the usual one first.
+var notations = map[string][]string{
+	"xiangqi": {"chinese", "wxf", "iccs"},
+	"chess":   {"san", "figurine", "long"},
+}
+
+// notationKey is what the reader has chosen for a game, or else, also where another version of the
+// page has left what this does not offer, what is usual in the language.
 func (p *page) notationKey(name string) string {
-	key := p.prefs["notation-"+name]
-	if key == "" && p.lang == i18n.English {
+	switch key := p.prefs["notation-"+name]; {
+	case slices.Contains(notations[name], key):
+		return key
+	case name == "xiangqi" && p.lang == i18n.English:
 		return "wxf"
 	}
-	return key
+	return notations[name][0]
 }
 
 // language is the one chosen, or else the browser's.

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"cmp"
 	"strings"
 	"syscall/js"
 
@@ -87,8 +86,8 @@ func (v *settings) open() {
 			e.Set("checked", p.prefs.on(name))
 		case kind == "radio":
 			e.Set("checked", e.Get("value").String() == p.prefs.of(name))
-		case name == "notation-xiangqi" && p.prefs[name] == "":
-			v.notation()
+		case strings.HasPrefix(name, "notation-"):
+			e.Set("value", p.notationKey(strings.TrimPrefix(name, "notation-")))
 		case kind == "range", kind == "select-one":
 			e.Set("value", p.prefs[name])
 			if kind == "select-one" && e.Get("selectedIndex").Int() < 0 {
@@ -136,7 +135,7 @@ func (v *settings) setLanguage(tag string) {
 // notation shows how moves of xiangqi are written, which is the language's business unless
 // it was chosen.
 func (v *settings) notation() {
-	v.form.Get("elements").Get("notation-xiangqi").Set("value", cmp.Or(v.page.notationKey("xiangqi"), "chinese"))
+	v.form.Get("elements").Get("notation-xiangqi").Set("value", v.page.notationKey("xiangqi"))
 }
 
 // picture draws what the cards of a game offer: a pair of men of each set, and a piece of each
