@@ -96,7 +96,7 @@ gallery: dist ## take pictures of every screen, language and theme, for eyes: bu
 	$(GO) test ./web/pagetest -run TestGallery -count=1 -timeout 60m -gallery '$(CURDIR)/build/gallery'
 
 speed: build ## measure in browsers how quick the page is
-	$(GO) test ./web/pagetest -run TestSpeed -count=1 -timeout 60m -speed
+	$(GO) test -v ./web/pagetest -run TestSpeed -count=1 -timeout 60m -speed
 
 bench: build ## measure the search natively
 	bin/duiyi bench
