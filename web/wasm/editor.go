@@ -140,14 +140,8 @@ func (v *editorView) listen() {
 		}
 		right, up := 0, 0
 		switch key := e.Get("key").String(); key {
-		case "ArrowLeft":
-			right = -1
-		case "ArrowRight":
-			right = 1
-		case "ArrowUp":
-			up = 1
-		case "ArrowDown":
-			up = -1
+		case "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown":
+			right, up = arrow(key)
 		case "Delete", "Backspace":
 			v.e.Put(v.cursor, game.NoPiece)
 			v.show()

@@ -31,14 +31,8 @@ func (p *page) listenKeys() {
 			return // to the walk through the game
 		}
 		switch key {
-		case "ArrowLeft":
-			right = -1
-		case "ArrowRight":
-			right = 1
-		case "ArrowUp":
-			up = 1
-		case "ArrowDown":
-			up = -1
+		case "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown":
+			right, up = arrow(key)
 		case "Home":
 			right = -files
 		case "End":
@@ -88,4 +82,19 @@ func (b *board) point(sq int) {
 func (b *board) focus(sq int) {
 	b.point(sq)
 	b.at(sq).element.Call("focus", map[string]any{"preventScroll": true})
+}
+
+// arrow is where an arrow key points to on a board.
+func arrow(key string) (right, up int) {
+	switch key {
+	case "ArrowLeft":
+		right = -1
+	case "ArrowRight":
+		right = 1
+	case "ArrowUp":
+		up = 1
+	case "ArrowDown":
+		up = -1
+	}
+	return right, up
 }
