@@ -84,12 +84,13 @@ func (w *worker) backward(p, g nnue.Floats, width int, grad float32) {
 	for view, acc := range w.acc {
 		from := at + view*width
 		reverse(acc, p.Output[from:][:width], g.Output[from:][:width], w.grad, grad)
-		for i, x := range w.grad {
-			g.FeatureBias[i] += x
-		}
+		scatter(g.FeatureBias, w.grad, bias)
 		scatter(g.Feature, w.grad, w.in.views[view])
 	}
 }
+
+// bias is the one row of the feature biases.
+var bias = []int32{0}
 
 // sigmoid is the expected result of an output.
 func sigmoid(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
