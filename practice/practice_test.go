@@ -153,7 +153,9 @@ func TestProgress(t *testing.T) {
 	if len(again) != 2 || again["a"] != Done || again["xiangqi.horses"] != Helped {
 		t.Errorf("%v", again)
 	}
-	again.Merge(Progress{"xiangqi.horses": Done, "a": Tried})
+	if !again.Merge(Progress{"xiangqi.horses": Done, "a": Tried}) || again.Merge(Progress{"a": Tried}) {
+		t.Error("what is news is none, or the other way round")
+	}
 	if again["a"] != Done || again["xiangqi.horses"] != Done {
 		t.Errorf("merged: %v", again)
 	}

@@ -28,11 +28,13 @@ func (p Progress) Set(id string, m Mark) bool {
 	return true
 }
 
-// Merge takes in what another page has kept.
-func (p Progress) Merge(other Progress) {
+// Merge takes in what another page has kept, and reports whether that changed anything.
+func (p Progress) Merge(other Progress) bool {
+	changed := false
 	for id, m := range other {
-		p.Set(id, m)
+		changed = p.Set(id, m) || changed
 	}
+	return changed
 }
 
 const progressHead = "practice 1"

@@ -2,7 +2,9 @@ package session
 
 import (
 	"testing"
+	"time"
 
+	"duiyi/game"
 	"duiyi/session/review"
 )
 
@@ -36,6 +38,49 @@ func TestAway(t *testing.T) {
 	d.deliver()
 	if !d.robot.thinking {
 		t.Error("the game rests too")
+	}
+}
+
+// TestResting leaves a game for something else: nobody's time runs out meanwhile, the
+// computer does not think, nor does an analyst without end.
+func TestResting(t *testing.T) {
+	d := newDesk(t)
+	d.start(Setup{Game: "chess", Players: humanFirst, Clock: Control{Main: time.Minute}})
+	d.play("e2e4")
+	d.pass(10 * time.Second)
+	d.s.SetResting(true)
+	d.deliver()
+	d.check()
+	if v := d.s.Snapshot(); d.robot.thinking || v.Thinking || v.Waiting || len(v.Moves) != 1 {
+		t.Errorf("thinking %v, waiting %v, moves %v", v.Thinking, v.Waiting, v.Moves)
+	}
+	d.pass(time.Hour)
+	d.wantLeft(game.Second, 50*time.Second, 0)
+	d.s.SetResting(false)
+	d.deliver()
+	if v := d.s.Snapshot(); !d.robot.thinking || !v.Thinking || v.Clock.Running.IsZero() {
+		t.Errorf("thinking %v, clock %+v", v.Thinking, v.Clock)
+	}
+	d.think(1)
+	d.s.SetResting(true)
+	d.pass(time.Hour)
+	d.s.SetResting(false)
+	if v := d.s.Snapshot(); v.Outcome.Over() || len(v.Moves) != 2 {
+		t.Errorf("%v after %v", v.Outcome, v.Moves)
+	}
+
+	aide := d.aides[player+1]
+	d.s.Analyse()
+	d.help()
+	d.s.SetResting(true)
+	d.help()
+	if aide.thinking || !d.s.Snapshot().AnalysisOn {
+		t.Errorf("thinking %v, on %v", aide.thinking, d.s.Snapshot().AnalysisOn)
+	}
+	d.s.SetResting(false)
+	d.help()
+	if !aide.thinking {
+		t.Error("the analysis does not go on")
 	}
 }
 

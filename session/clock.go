@@ -111,7 +111,7 @@ func (s *Session) wind() {
 	if m == nil || !m.setup.Clock.On() {
 		return
 	}
-	runs := !m.analysing && !m.end().Over() && len(m.nodes) > 0 && !s.waiting()
+	runs := !m.analysing && !m.end().Over() && len(m.nodes) > 0 && !s.waiting() && !s.resting
 	switch {
 	case runs && m.running.IsZero():
 		m.running = s.host.Now()

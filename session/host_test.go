@@ -301,7 +301,7 @@ func (d *desk) check() {
 	if v.Locked != (over || !human) {
 		d.t.Errorf("locked %v with outcome %v and human %v to move", v.Locked, v.Outcome, human)
 	}
-	if v.Thinking && v.Paused || (v.Thinking || v.Paused) != (!over && !human) {
+	if v.Thinking && v.Paused || (v.Thinking || v.Paused) != (!over && !human) && !d.s.resting || v.Thinking && d.s.resting {
 		d.t.Errorf("thinking %v, paused %v, outcome %v, human %v", v.Thinking, v.Paused, v.Outcome, human)
 	}
 	if v.Thinking == v.ThinkingSince.IsZero() {

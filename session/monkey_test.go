@@ -170,7 +170,7 @@ func (m *monkey) wander() string {
 	tree := s.Snapshot().Tree
 	id := tree[m.rng.IntN(len(tree))].ID
 	for range 1 + m.rng.IntN(3) {
-		switch m.rng.IntN(14) {
+		switch m.rng.IntN(15) {
 		case 0, 1:
 			s.Analyse()
 		case 2:
@@ -200,6 +200,8 @@ func (m *monkey) wander() string {
 			if err := s.Open(s.Record()); err != nil {
 				m.d.t.Error(err)
 			}
+		case 14:
+			s.SetResting(!s.resting)
 		}
 	}
 	return "wander"

@@ -234,7 +234,7 @@ func (s *Session) waiting() bool {
 
 // wanting reports whether the computer is to think now.
 func (s *Session) wanting() bool {
-	return s.computersTurn() && !s.match.paused && !s.engines[player].down
+	return s.computersTurn() && !s.resting && !s.match.paused && !s.engines[player].down
 }
 
 func (s *Session) computersTurn() bool {

@@ -82,6 +82,7 @@ type Session struct {
 	draws    bool // the computer may propose draws,
 	resigns  bool // and to resign
 	strict   bool // no move is taken back
+	resting  bool // something else is on the board
 	notice   Notice
 	notices  uint64 // raised so far
 
@@ -200,6 +201,17 @@ func (s *Session) SetLevels(levels [2]int) {
 		s.thought = thought{}
 	}
 	s.save()
+	s.changed()
+}
+
+// SetResting says whether something else has the board. The game waits then: no clock
+// runs, the computer does not think, and an analysis without end rests. What has an end,
+// such as a review, is done meanwhile.
+func (s *Session) SetResting(on bool) {
+	if s.resting == on {
+		return
+	}
+	s.resting = on
 	s.changed()
 }
 

@@ -102,7 +102,7 @@ func (s *Session) errandOf(i int) errand {
 			return errand{purpose: reviewing, number: n, round: r.round}
 		}
 	}
-	if an := &s.study.analysis; i == 0 && an.on && !s.study.away && an.ended != l.node && len(l.pos.Moves()) > 0 {
+	if an := &s.study.analysis; i == 0 && an.on && !s.study.away && !s.resting && an.ended != l.node && len(l.pos.Moves()) > 0 {
 		return errand{purpose: analysing, node: l.node, lines: an.lines}
 	}
 	return errand{}

@@ -121,6 +121,8 @@ func TestLibrary(t *testing.T) {
 		p.shelved(1)
 		p.ClickOn("#library-back")
 		p.listed(2)
+		p.keep("practice", "practice 1\nhere+ both. ")
+		p.keep("prefs", p.kept("prefs")+"theme=dark\n")
 		p.ClickOn("#library-export")
 		name, data := p.file()
 		if !strings.HasPrefix(name, "duiyi-") || !strings.HasSuffix(name, ".pgn") || !bytes.Contains(data, []byte("Nf3 d6")) || !bytes.Contains(data, []byte("H2-E2 H9-G7")) {
@@ -132,8 +134,15 @@ func TestLibrary(t *testing.T) {
 			localStorage.clear()`)
 		p.Reload()
 		p.ready()
+		p.keep("practice", "practice 1\nthere- both+ ")
 		p.drop("everything.pgn", data)
-		p.until(`document.documentElement.dataset.state === "ready" && document.documentElement.lang === "en"`) // the settings came along
+		p.until(`document.documentElement.lang === "en" && document.documentElement.dataset.theme === "dark"`) // the settings came along
+		if kept := p.kept("practice"); !strings.Contains(kept, "here+") || !strings.Contains(kept, "there-") || !strings.Contains(kept, "both+") {
+			t.Errorf("kept of the practice is %q", kept)
+		}
+		if kept := p.kept("prefs"); !strings.Contains(kept, "game=xiangqi\n") {
+			t.Errorf("the board has xiangqi, the settings %q", kept)
+		}
 		p.shelved(2)
 		p.drop("everything.pgn", data) // again: nothing comes twice
 		p.until(`document.getElementById("notice-text").textContent.includes("Already there: 2")`)

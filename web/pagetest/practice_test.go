@@ -62,6 +62,46 @@ func TestPractice(t *testing.T) {
 	})
 }
 
+// TestBesidePractice practises while a game waits: hints are for the task on the board, who plays
+// it is given, its engines go with it, and a game from the library is gone on with as it stood.
+func TestBesidePractice(t *testing.T) {
+	browser.Each(t, func(t *testing.T, b *browser.Browser) {
+		p := open(t, b, single(t))
+		p.before(watchWorkers)
+		p.resume("chess", saved("chess", chessStart, "human computer\nclock 60000 0 0 0", "e2e4", "e7e5"))
+		p.shelved(1)
+		const alive = `workers.filter((w) => !w.over).length`
+		p.until(alive + " === 1")
+		before := p.fen()
+		p.course("win")
+		p.ClickOn("#menu")
+		if shown := browser.Eval[bool](p.Page, `["sides", "onward", "draw"].some((id) => document.getElementById("menu-" + id).checkVisibility())`); shown {
+			t.Error("the menu offers to change who plays the task")
+		}
+		p.ClickOn("#menu-hint")
+		p.until(`/^Hint: move/.test(document.getElementById("advice").textContent)`)
+		p.until(alive + " > 1")
+		p.Run(`const l = document.querySelector("#settings-form [name=language]"); l.value = "zh-Hans"; l.dispatchEvent(new Event("change", { bubbles: true }))`)
+		p.ClickOn("#practice-leave")
+		p.until(`!document.getElementById("app").dataset.practice`)
+		if n := browser.Eval[int](p.Page, alive); n != 1 {
+			t.Errorf("%d engines after the practice, 1 before", n)
+		}
+		if p.fen() != before {
+			t.Errorf("the game is left as %s, it was %s", p.fen(), before)
+		}
+
+		p.course("win")
+		p.menu("library")
+		p.listed(1)
+		p.ClickOn("#library-list .volume-open")
+		p.until(`!document.getElementById("app").dataset.practice`)
+		if status := p.status(); p.fen() != before || status != "轮到你走（白方）" {
+			t.Errorf("the game from the library stands as %s: %s", p.fen(), status)
+		}
+	})
+}
+
 // course starts a course of the game on the board.
 func (p *page) course(key string) {
 	p.t.Helper()

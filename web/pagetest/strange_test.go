@@ -2,6 +2,7 @@ package pagetest
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"duiyi/web/browser"
@@ -40,6 +41,12 @@ func TestStrangePreferences(t *testing.T) {
 		}
 		if empty := browser.Eval[int](p.Page, `[...document.querySelectorAll("#settings-form select")].filter(s => s.selectedIndex < 0).length`); empty != 0 {
 			t.Errorf("%d empty fields in the settings", empty)
+		}
+		// What another tab has chosen meanwhile stays.
+		p.keep("prefs", "theme=dark\n")
+		p.press("#settings-form [name=sound]")
+		if kept := p.kept("prefs"); !strings.Contains(kept, "theme=dark\n") || !strings.Contains(kept, "sound=off\n") {
+			t.Errorf("kept is %q", kept)
 		}
 	})
 }

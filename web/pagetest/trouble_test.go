@@ -19,11 +19,12 @@ func (p *page) before(script string) {
 	p.ready()
 }
 
-// watchWorkers keeps the page's workers in the array workers.
+// watchWorkers keeps the page's workers in the array workers, and marks those that it has ended.
 const watchWorkers = `window.workers = [];
 	const Real = Worker;
 	window.Worker = class extends Real {
 		constructor(...args) { super(...args); workers.push(this); }
+		terminate() { this.over = true; super.terminate(); }
 	};`
 
 // told is the notice on the page, "" if there is none.

@@ -76,19 +76,21 @@ func openArchive(j *intake, data []byte) *archive {
 	}
 	p := j.m.page
 	for _, k := range kept {
-		name := k[0]
-		if now, err := p.store.get(name); !keepable(name) || err == nil && now == k[1] {
-			continue
+		var news bool
+		var err error
+		switch name, value := k[0], k[1]; {
+		case !keepable(name):
+		case name == "practice":
+			news, err = p.practice.take(value)
+		case name == "prefs":
+			news, err = p.prefer(value)
+		default:
+			if now, bad := p.store.get(name); bad != nil || now != value {
+				news, err = true, p.store.set(name, value)
+			}
 		}
-		if p.store.set(name, k[1]) == nil {
-			j.restored = true
-		} else {
-			j.unkept = true
-		}
-		if name == "prefs" {
-			p.prefs.read(k[1])
-			p.speak(p.language())
-		}
+		j.restored = j.restored || news && err == nil
+		j.unkept = j.unkept || err != nil
 	}
 	return &archive{page: p}
 }

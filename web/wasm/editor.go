@@ -388,7 +388,7 @@ func (v *editorView) use(analyse bool) {
 		return
 	}
 	p := v.page
-	setup := session.Setup{Game: v.e.Rules().Name(), FEN: v.e.FEN(), Levels: p.session.Snapshot().Setup.Levels}
+	setup := session.Setup{Game: v.e.Rules().Name(), FEN: v.e.FEN(), Levels: p.library.own.Snapshot().Setup.Levels}
 	if !analyse {
 		setup.Players[v.e.Turn().Other()] = session.Computer
 	}

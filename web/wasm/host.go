@@ -91,6 +91,14 @@ func (h *host) RestartEngine(engine int) {
 	}
 }
 
+// close ends all engines for good.
+func (h *host) close() {
+	h.open = false
+	for engine := range h.workers {
+		h.RestartEngine(engine)
+	}
+}
+
 func (h *host) spawn(engine int) {
 	p, w := h.page, &h.workers[engine]
 	w.onLine = js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -100,6 +108,8 @@ func (h *host) spawn(engine int) {
 	w.onEnd = p.entry(func(args []js.Value) { h.hears.EngineDied(engine, args[0].String()) })
 	var handle js.Value
 	if err := attempt(func() { handle = p.duiyi.Call("spawn", w.onLine, w.onEnd) }); err != nil {
+		w.onLine.Release()
+		w.onEnd.Release()
 		w.dead = true
 		p.after(0, func() { h.hears.EngineDied(engine, err.Error()) })
 		return

@@ -203,13 +203,14 @@ func (l *librarian) take(id string) {
 		}
 		e, known := library.ParseEntry(v.entry)
 		whole := known && e.Fits(v.text)
-		if whole && v.save != "" && p.session.Load(e.Game, []byte(v.save)) == nil {
+		if whole && v.save != "" && l.own.Load(e.Game, []byte(v.save)) == nil {
+			p.practice.end()
 			_ = p.host.Save(e.Game, []byte(v.save)) // the session tells with the next move
 			p.playing(e.Game)
 			l.list.sheet.close()
 			return
 		}
-		p.session.Dismiss()
+		l.own.Dismiss()
 		g, bad := library.Unpack(v.text)
 		if g == nil {
 			p.warn("library.unread")
@@ -240,10 +241,11 @@ func (p *page) show(g *record.Game, at *record.Node) bool {
 		}
 		path = append(path, i)
 	}
-	if err := p.session.Open(g); err != nil {
+	if err := p.library.own.Open(g); err != nil {
 		p.warn("import.unplayable")
 		return false
 	}
+	p.practice.end()
 	p.playing(g.Rules.Name())
 	for i := len(path) - 1; i >= 0; i-- {
 		p.session.Forward()

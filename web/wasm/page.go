@@ -3,6 +3,7 @@
 package main
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"syscall/js"
@@ -121,6 +122,7 @@ func (p *page) listen() {
 	p.on(p.document, "visibilitychange", func(js.Value) {
 		hidden := p.document.Get("hidden").Bool()
 		p.library.own.SetAway(hidden)
+		p.session.SetAway(hidden) // that of a task
 		if !hidden {
 			p.catchUp()
 		}
@@ -158,20 +160,21 @@ func (p *page) knownGame() string {
 // load puts the saved game of a kind on the board. What cannot be read is set
 // aside or, where that cannot be done, left; the page tells of it.
 func (p *page) load(name string) bool {
-	p.practice.end()
+	own := p.library.own
 	data, err := p.store.get("game." + name)
 	if err != nil || data == "" {
 		return false
 	}
 	p.host.kept[name], p.host.latest[name] = data, data
 	delete(p.host.stuck, name)
-	if err := p.session.Load(name, []byte(data)); err != nil {
+	if err := own.Load(name, []byte(data)); err != nil {
 		if err := p.store.setAside(name, data); err != nil {
 			p.host.stuck[name] = data
 			p.dirty = true // another notice
 		}
 		return false
 	}
+	p.practice.end()
 	p.playing(name)
 	return true
 }
@@ -180,7 +183,7 @@ func (p *page) load(name string) bool {
 // back to this one: else the next move here would overwrite it. A game that the other
 // tab plays for itself stays there.
 func (p *page) catchUp() {
-	name := p.knownGame()
+	name := p.session.Snapshot().Setup.Game
 	data, err := p.store.get("game." + name)
 	if err != nil || data == "" || data == p.host.kept[name] || p.session != p.library.own {
 		return
@@ -207,11 +210,11 @@ func savedID(data string) string {
 
 // begin starts a new game.
 func (p *page) begin(setup session.Setup) {
-	p.practice.end()
-	if err := p.session.Start(setup); err != nil {
+	if err := p.library.own.Start(setup); err != nil {
 		p.log("game cannot be started", err)
 		return
 	}
+	p.practice.end()
 	p.nameGame()
 	p.playing(setup.Game)
 }
@@ -229,8 +232,28 @@ func (p *page) choose(name, value string) {
 	}
 	p.prefs[name] = value
 	p.behave()
+	// Other tabs make choices of their own, which stay as they have left them.
+	kept := usual()
+	text, _ := p.store.get("prefs")
+	kept.read(text)
+	kept[name] = value
 	// A store that refuses this refuses the game too, which the session tells.
-	_ = p.store.set("prefs", p.prefs.write())
+	_ = p.store.set("prefs", kept.write())
+}
+
+// prefer makes the choices that an archive has those of the page, but for the game, which is on
+// the board. It reports whether they are others than before.
+func (p *page) prefer(text string) (news bool, err error) {
+	before := maps.Clone(p.prefs)
+	p.prefs.read(text)
+	p.prefs["game"] = before["game"]
+	if maps.Equal(p.prefs, before) {
+		return false, nil
+	}
+	p.behave()
+	p.looks.apply()
+	p.speak(p.language())
+	return true, p.store.set("prefs", p.prefs.write())
 }
 
 // behave has the game go by the reader's choices. A task of the practice has its own

@@ -23,7 +23,7 @@ func init() {
 }
 
 // A practiceView puts problems and endgames on the board, in place of the running game,
-// which waits.
+// which rests.
 type practiceView struct {
 	page   *page
 	list   *practiceList
@@ -31,15 +31,13 @@ type practiceView struct {
 	leave  shown
 	active attribute // of the page: what stands around a game makes room
 
-	lesson *lesson.Lesson // nil before the first task
-	home   *session.Session
-	paused bool // the computer was at its move when people left the game
+	lesson *lesson.Lesson // nil while no task is on the board
+	host   *host          // of the lesson
 	course practice.Course
 	index  int // in it
 
 	progress practice.Progress
-	state    lesson.State // as it is on the screen
-	told     string       // what has been said of the task
+	told     string // what has been said of the task
 
 	title                  text
 	previous, next, undone attribute
@@ -61,7 +59,13 @@ func newPractice(p *page) *practiceView {
 	}
 	p.menu.add(entry{id: "practice", key: "practice.title", icon: "M12 3v3m0 12v3M3 12h3m12 0h3M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14z", order: 210, do: func() { v.list.open() }})
 	v.list = newPracticeList(v)
-	press := func(id string, f func()) { p.on(p.byID(id), "click", func(js.Value) { f() }) }
+	press := func(id string, f func()) {
+		p.on(p.byID(id), "click", func(js.Value) {
+			if v.on() {
+				f()
+			}
+		})
+	}
 	press("practice-list", func() { v.list.open() })
 	press("practice-previous", func() { v.step(-1) })
 	press("practice-next", func() { v.step(1) })
@@ -70,14 +74,14 @@ func newPractice(p *page) *practiceView {
 		v.lesson.Hint()
 	})
 	press("practice-show", func() { v.lesson.Show() })
-	press("practice-again", func() { v.restart() })
+	press("practice-again", v.restart)
 	press("practice-undo", func() { p.session.Undo() })
-	press("practice-leave", func() { v.end() })
+	press("practice-leave", v.end)
 	return v
 }
 
 // on reports whether a task is on the board.
-func (v *practiceView) on() bool { return v != nil && v.home != nil }
+func (v *practiceView) on() bool { return v != nil && v.lesson != nil }
 
 // load reads what has been done, which another tab may have added to.
 func (v *practiceView) load() {
@@ -88,6 +92,16 @@ func (v *practiceView) load() {
 		return
 	}
 	v.progress.Merge(kept)
+}
+
+// take takes in what an archive says has been done, beside what is known here. It reports
+// whether that is news.
+func (v *practiceView) take(text string) (news bool, err error) {
+	v.load()
+	if !v.progress.Merge(practice.DecodeProgress(text)) {
+		return false, nil
+	}
+	return true, v.page.store.set("practice", v.progress.Encode())
 }
 
 // mark keeps what has become of a task.
@@ -106,19 +120,14 @@ func (v *practiceView) mark(id string, m practice.Mark) {
 // start puts a task of a course on the board.
 func (v *practiceView) start(course practice.Course, index int) {
 	p := v.page
-	if v.lesson == nil {
-		h := &host{page: p, store: p.store, open: true}
-		h.workers = make([]worker, h.Engines())
-		v.lesson = lesson.New(h)
-		h.hears = v.lesson
-		v.lesson.OnChange(func() { p.dirty = true })
-	}
 	v.course, v.index = course, index
 	if !v.on() {
-		v.home = p.session
-		if v.paused = v.home.Snapshot().Thinking; v.paused {
-			v.home.Pause()
-		}
+		v.host = &host{page: p, store: p.store, open: true}
+		v.host.workers = make([]worker, v.host.Engines())
+		v.lesson = lesson.New(v.host)
+		v.host.hears = v.lesson
+		v.lesson.OnChange(func() { p.dirty = true })
+		p.library.own.SetResting(true)
 		p.release()
 		p.session = v.lesson.Session()
 	}
@@ -128,7 +137,7 @@ func (v *practiceView) start(course practice.Course, index int) {
 		return
 	}
 	// Without it the task is not found again, which is no harm.
-	_ = p.visit.set("task", strings.Join([]string{p.session.Snapshot().Setup.Game, course.Key, course.Tasks[index].ID(), map[bool]string{true: "paused"}[v.paused]}, " "))
+	_ = p.visit.set("task", strings.Join([]string{p.session.Snapshot().Setup.Game, course.Key, course.Tasks[index].ID()}, " "))
 	v.arrange()
 }
 
@@ -136,14 +145,13 @@ func (v *practiceView) start(course practice.Course, index int) {
 func (v *practiceView) reopen() {
 	text, _ := v.page.visit.get("task")
 	fields := strings.Split(text, " ")
-	if len(fields) != 4 {
+	if len(fields) < 3 {
 		return
 	}
 	for _, c := range practice.Courses(rulesNamed(fields[0])) {
 		for i, t := range c.Tasks {
 			if c.Key == fields[1] && t.ID() == fields[2] {
 				v.start(c, i)
-				v.paused = v.on() && fields[3] != ""
 				return
 			}
 		}
@@ -184,11 +192,12 @@ func (v *practiceView) end() {
 	p := v.page
 	p.release()
 	v.keep()
-	p.session, v.home = v.home, nil
+	v.host.close()
+	v.lesson, v.host = nil, nil
+	p.session = p.library.own
 	_ = p.visit.remove("task")
-	if v.paused {
-		p.session.Think()
-	}
+	p.session.SetResting(false)
+	p.session.SetNotation(p.notation(p.session.Snapshot().Setup.Game)) // which may have been chosen meanwhile
 	p.board.forget()
 	p.dirty = true
 	v.active.set("")
@@ -224,9 +233,6 @@ func (v *practiceView) draw(_, now *session.Snapshot) {
 		return
 	}
 	v.active.set("true")
-	if v.foreign(now) {
-		return
-	}
 	task := v.lesson.Task()
 	for i := range v.problem {
 		v.problem[i].set(task.Problem != nil)
@@ -237,8 +243,8 @@ func (v *practiceView) draw(_, now *session.Snapshot) {
 	v.previous.setBool(v.index == 0)
 	v.next.setBool(v.index+1 == len(v.course.Tasks))
 	v.undone.setBool(!now.CanUndo)
-	v.state = v.lesson.State()
-	done := v.state == lesson.Done || v.state == lesson.Shown
+	state := v.lesson.State()
+	done := state == lesson.Done || state == lesson.Shown
 	v.strong.set(map[bool]string{true: "true"}[done && v.index+1 < len(v.course.Tasks)])
 	v.title.set(strconv.Itoa(v.index+1) + "/" + strconv.Itoa(len(v.course.Tasks)))
 	v.keep()
@@ -252,31 +258,11 @@ func (v *practiceView) draw(_, now *session.Snapshot) {
 	}
 }
 
-// foreign reports whether the board has come to hold something else than the task: a new
-// game, or one from a file. That becomes the running game.
-func (v *practiceView) foreign(now *session.Snapshot) bool {
-	fen := ""
-	if t := v.lesson.Task(); t.Problem != nil {
-		fen = t.Problem.FEN
-	} else {
-		fen = t.Endgame.FEN
-	}
-	if now.Setup.FEN == fen {
-		return false
-	}
-	p, record := v.page, v.page.session.Record()
-	setup, moves := now.Setup, len(now.Tree)
-	v.page.after(0, func() {
-		v.end()
-		if moves > 1 {
-			if err := p.session.Open(record); err == nil {
-				p.playing(setup.Game)
-			}
-			return
-		}
-		p.begin(setup)
-	})
-	return true
+// stateKeys are the words for how it stands with a task, where the task itself is not what
+// there is to say.
+var stateKeys = [...]string{
+	lesson.Open: "", lesson.Right: "practice.right", lesson.Wrong: "practice.wrong", lesson.Showing: "practice.showing",
+	lesson.Shown: "practice.shown", lesson.Done: "practice.done", lesson.Missed: "practice.missed",
 }
 
 // words say what is to be done, or how it was done; "" without a task.
@@ -285,19 +271,8 @@ func (v *practiceView) words() string {
 		return ""
 	}
 	l, task := v.page.lang, v.lesson.Task()
-	switch v.lesson.State() {
-	case lesson.Right:
-		return l.T("practice.right")
-	case lesson.Wrong:
-		return l.T("practice.wrong")
-	case lesson.Showing:
-		return l.T("practice.showing")
-	case lesson.Shown:
-		return l.T("practice.shown")
-	case lesson.Missed:
-		return l.T("practice.missed")
-	case lesson.Done:
-		return l.T("practice.done")
+	if key := stateKeys[v.lesson.State()]; key != "" {
+		return l.T(key)
 	}
 	if e := task.Endgame; e != nil {
 		goal := l.T("practice.goal.win")

@@ -74,11 +74,11 @@ func newReview(p *page) *reviewView {
 			p.session.Goto(mainID(s, n))
 		}
 	})
-	for id, f := range map[string]func(){
-		"remark-better": p.session.FollowBetter, "lesson-again": p.session.TryAgain, "lesson-reveal": p.session.Reveal,
-		"lesson-next": p.session.NextLesson, "lesson-end": p.session.EndLesson,
+	for id, do := range map[string]func(*session.Session){
+		"remark-better": (*session.Session).FollowBetter, "lesson-again": (*session.Session).TryAgain, "lesson-reveal": (*session.Session).Reveal,
+		"lesson-next": (*session.Session).NextLesson, "lesson-end": (*session.Session).EndLesson,
 	} {
-		p.on(p.byID(id), "click", func(js.Value) { f() })
+		p.on(p.byID(id), "click", func(js.Value) { do(p.session) }) // which is another's while people practise
 	}
 	for i, id := range [2]string{"learn-first", "learn-second"} {
 		v.learn[i], v.learnText[i] = shown{p.byID(id), false}, textOf(p.byID(id))
@@ -249,18 +249,17 @@ func lessonLine(l i18n.Lang, s *session.Snapshot) string {
 		return l.T("lesson.away")
 	}
 	switch t.State {
-	case session.LessonChecks:
-		return l.T("lesson.checks")
-	case session.LessonWrong:
-		return l.T("lesson.wrong")
-	case session.LessonRight:
-		return l.T("lesson.right")
-	case session.LessonShown:
-		return l.T("lesson.shown")
 	case session.LessonOver:
 		return l.T("lesson.over", strconv.Itoa(t.Solved), strconv.Itoa(t.Total))
+	case session.LessonAsks:
+		return l.T("lesson.asks", strconv.Itoa(t.Number), strconv.Itoa(t.Total), l.Side(s.Setup.Game, t.Side), t.Played)
 	}
-	return l.T("lesson.asks", strconv.Itoa(t.Number), strconv.Itoa(t.Total), l.Side(s.Setup.Game, t.Side), t.Played)
+	return l.T(lessonKeys[t.State])
+}
+
+// lessonKeys are the words for where a lesson has come to, where those are all.
+var lessonKeys = [...]string{
+	session.LessonChecks: "lesson.checks", session.LessonWrong: "lesson.wrong", session.LessonRight: "lesson.right", session.LessonShown: "lesson.shown",
 }
 
 // drawTally counts what each side has done.

@@ -42,10 +42,11 @@ func newSides(p *page) *sides {
 		}
 		p.session.AgreeDraw()
 	})
+	practising := func() bool { return p.practice.on() } // where each side is given
 	p.menu.add(entry{id: "sides", key: "sides.title", order: 100, icon: "M7 4v16m0-16L3.5 7.500M7 4l3.500 3.500M17 20V4m0 16-3.500-3.500M17 20l3.500-3.500",
-		ready: func() bool { return !p.session.Snapshot().Analysing }, do: func() { v.open(false) }})
-	p.menu.add(entry{id: "onward", key: "onward.title", order: 101, icon: "m8 5 11 7-11 7z", do: func() { v.open(true) }})
-	p.menu.add(entry{id: "draw", key: "draw.title", order: 102, icon: "M5 9h14M5 15h14",
+		absent: practising, ready: func() bool { return !p.session.Snapshot().Analysing }, do: func() { v.open(false) }})
+	p.menu.add(entry{id: "onward", key: "onward.title", order: 101, icon: "m8 5 11 7-11 7z", absent: practising, do: func() { v.open(true) }})
+	p.menu.add(entry{id: "draw", key: "draw.title", order: 102, icon: "M5 9h14M5 15h14", absent: practising,
 		ready: func() bool { s := p.session.Snapshot(); return s.CanOffer || s.CanAgree }, do: func() {
 			v.sure.set(p.lang.T([2]string{"draw.offer", "draw.agree"}[btoi(p.session.Snapshot().CanAgree)]))
 			v.draws.open()

@@ -26,8 +26,7 @@ import (
 //
 // In the same way sessionStorage has what a tab finds again after it was loaded anew:
 //
-//	duiyi.v1.task                  the task that is being practised: course, number and name
-//	                               of it, and "paused" where the game waits for that alone
+//	duiyi.v1.task                  the task that is being practised: its game, course and ID
 const storePrefix = "duiyi.v1."
 
 // store is what is kept between visits, or of one. A browser may refuse it at any time.

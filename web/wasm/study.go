@@ -47,9 +47,9 @@ func newAdvice(p *page) *adviceView {
 		p.review()
 	})
 	p.menu.add(entry{id: "hint", key: "hint", order: 300, icon: "M9 18h6M10 21h4M8.5 14.5a6 6 0 1 1 7 0c-.7.6-1 1.3-1 2h-5c0-.7-.3-1.4-1-2z",
-		ready: func() bool { return p.session.Snapshot().CanHint }, do: p.session.Hint})
+		ready: func() bool { return p.session.Snapshot().CanHint }, do: func() { p.session.Hint() }})
 	p.menu.add(entry{id: "threat", key: "threat", order: 301, icon: "M12 3l9 16H3zM12 10v4M12 16.5v.5",
-		ready: func() bool { return p.session.Snapshot().CanThreat }, do: p.session.Threat})
+		ready: func() bool { return p.session.Snapshot().CanThreat }, do: func() { p.session.Threat() }})
 	return v
 }
 

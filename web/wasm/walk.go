@@ -185,8 +185,8 @@ func (v *walk) next(run int) {
 	})
 }
 
-func (v *walk) draw(_, s *session.Snapshot) {
-	if v.moving && s.Node != v.at {
+func (v *walk) draw(before, s *session.Snapshot) {
+	if v.moving && (s.Node != v.at || before.Setup != s.Setup) {
 		v.moving = false // somebody walks elsewhere
 	}
 	for i := range v.back {
