@@ -81,6 +81,36 @@ var standardCastling = func() castling {
 // are written as the king taking its rook and whose FEN names the rooks' files.
 func (p *Position) Chess960() bool { return p.chess960 }
 
+// A Right is the right to castle with a king and a rook, by their squares.
+type Right struct{ King, Rook int }
+
+// Standard reports whether king and rook stand where they do in standard chess.
+func (r Right) Standard() bool {
+	back := r.King &^ 7
+	return r.King == back+4 && (r.Rook == back || r.Rook == back+7)
+}
+
+// Rights reads the castling field of a FEN as [FromFEN] does, for men by square that need
+// not make a position, and tells whether it makes the position one of Chess960. A field that
+// cannot be read gives no rights.
+func Rights(men []game.Piece, field string) (rights []Right, chess960 bool) {
+	p := &Position{}
+	for sq, man := range men {
+		if man != game.NoPiece {
+			p.put(man, sq)
+		}
+	}
+	if p.readCastling(field, false) != nil {
+		return nil, false
+	}
+	for i := range p.ways {
+		if p.rights>>i&1 != 0 {
+			rights = append(rights, Right{int(p.ways[i].king), int(p.ways[i].rook)})
+		}
+	}
+	return rights, p.chess960
+}
+
 // canCastle reports whether the side to move, which has the right to, may castle
 // by w: attacked are those of w.safe that the opponent attacks, the king gone.
 func (p *Position) canCastle(w *way, attacked uint64) bool {

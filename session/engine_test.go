@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"duiyi/game"
 	"duiyi/uci"
 )
 
@@ -113,6 +114,26 @@ func TestRealEngine(t *testing.T) {
 			t.Errorf("%+v", v)
 		}
 		t.Logf("%s: %d plies, %v %v", setup.Game, len(v.Moves), v.Outcome.Result, v.Outcome.Reason)
+	}
+}
+
+// TestRealEngineCastles has the engine mate by the only move that does: castling with a king
+// that stays where it is, so that no other move leads there.
+func TestRealEngineCastles(t *testing.T) {
+	h := newTable(t)
+	s := New(h)
+	setup := Setup{Game: "chess", Players: machines, Levels: Evenly(len(Levels) - 1), FEN: "3k4/8/8/8/8/8/2R1R3/1RK5 w B - 0 1"}
+	if err := s.Start(setup); err != nil {
+		t.Fatal(err)
+	}
+	v := h.listen(s, func(v *Snapshot) bool { return v.Outcome.Over() || len(v.Moves) > 1 })
+	if v.Outcome.Reason != game.Checkmate || v.Moves[0] != "O-O-O#" || v.FEN != "3k4/8/8/8/8/8/2R1R3/2KR4 b - - 1 1" {
+		t.Errorf("%v %v %s", v.Outcome, v.Moves, v.FEN)
+	}
+	// And so it is kept.
+	fresh := New(newTable(t))
+	if err := fresh.Load("chess", s.match.encode()); err != nil || fresh.Snapshot().FEN != v.FEN || !fresh.Snapshot().Setup.Chess960 {
+		t.Errorf("%v %s", err, fresh.Snapshot().FEN)
 	}
 }
 

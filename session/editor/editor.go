@@ -18,15 +18,12 @@ type Editor struct {
 	rules    game.Rules
 	men      []game.Piece
 	turn     game.Side
-	castling [4]bool // white's king's side, queen's side, and black's, as they are wanted
-	passed   int     // square that a pawn has stepped over, or none
+	castling castling
+	passed   int // square that a pawn has stepped over, or none
 }
 
 // None is the absence of a square.
 const None = -1
-
-// The castling rights, in the order of a FEN.
-const castlingLetters = "KQkq"
 
 // New returns an editor with the usual position of a game.
 func New(rules game.Rules) *Editor {
@@ -58,7 +55,7 @@ func (e *Editor) Start() { _ = e.Read(e.rules.Start().FEN()) }
 func (e *Editor) Clear() {
 	files, ranks := e.rules.Size()
 	bare := make([]game.Piece, files*ranks)
-	e.castling, e.passed, e.turn = [4]bool{}, None, game.First
+	e.castling, e.passed, e.turn = castling{}, None, game.First
 	if kings := slices.Clone(bare); e.king() != 0 {
 		// Apart by a file in xiangqi, where they must not face each other.
 		home := files / 2
@@ -108,6 +105,7 @@ func (e *Editor) Mirror() {
 	for sq, man := range e.men {
 		men[sq-sq%files+files-1-sq%files] = man
 	}
+	e.mirrorCastling()
 	e.men, e.passed = men, None
 	e.settle()
 }
@@ -126,31 +124,10 @@ func (e *Editor) Swap() {
 	if e.passed != None {
 		e.passed = (ranks-1-e.passed/files)*files + e.passed%files
 	}
-	c := e.castling
-	e.men, e.turn, e.castling = men, e.turn.Other(), [4]bool{c[2], c[3], c[0], c[1]}
+	e.castling.swap()
+	e.men, e.turn = men, e.turn.Other()
 	e.settle()
 }
-
-// Castling tells which castling rights the position could have, with kings and rooks at
-// home, and which it has, in the order of a FEN.
-func (e *Editor) Castling() (possible, has [4]bool) {
-	if e.rules.Name() != chess.Rules.Name() {
-		return possible, has
-	}
-	for i := range possible {
-		side := game.Side(i / 2)
-		back, corner := int(side)*56, 7
-		if i%2 == 1 {
-			corner = 0
-		}
-		possible[i] = e.men[back+4] == game.NewPiece(side, chess.King) && e.men[back+corner] == game.NewPiece(side, chess.Rook)
-		has[i] = possible[i] && e.castling[i]
-	}
-	return possible, has
-}
-
-// SetCastling gives or takes a castling right.
-func (e *Editor) SetCastling(i int, on bool) { e.castling[i&3] = on }
 
 // Passed returns the squares that a pawn may just have stepped over, for the side to move
 // to capture it in passing there, and the one that is chosen, or None.
@@ -215,17 +192,7 @@ func (e *Editor) FEN() string {
 		}
 	}
 	b.WriteString([2]string{" w ", " b "}[e.turn])
-	rights := ""
-	_, has := e.Castling()
-	for i, on := range has {
-		if on {
-			rights += castlingLetters[i : i+1]
-		}
-	}
-	if rights == "" {
-		rights = "-"
-	}
-	b.WriteString(rights + " ")
+	b.WriteString(e.castlingField() + " ")
 	if _, sq := e.Passed(); sq != None {
 		b.WriteString(string(rune('a'+sq%8)) + string(rune('1'+sq/8)))
 	} else {
@@ -247,13 +214,11 @@ func (e *Editor) Read(fen string) bool {
 		return false
 	}
 	fields = append(fields, "w", "-", "-")[:max(4, len(fields))]
-	e.men, e.turn, e.castling, e.passed = men, game.First, [4]bool{}, None
+	e.men, e.turn, e.passed = men, game.First, None
 	if fields[1] == "b" {
 		e.turn = game.Second
 	}
-	for i := range e.castling {
-		e.castling[i] = strings.Contains(fields[2], castlingLetters[i:i+1])
-	}
+	e.readCastling(fields[2])
 	if p := fields[3]; len(p) == 2 && p[0] >= 'a' && p[0] <= 'h' && p[1] >= '1' && p[1] <= '8' {
 		e.passed = int(p[1]-'1')*8 + int(p[0]-'a')
 	}

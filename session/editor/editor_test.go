@@ -116,7 +116,7 @@ func TestFaultsAreThoseOfTheRules(t *testing.T) {
 			case 4, 5:
 				e.Put(rng.IntN(n+2)-1, box[rng.IntN(len(box))])
 			case 6:
-				e.SetCastling(rng.IntN(4), rng.IntN(2) == 0)
+				e.SetCastling(rng.IntN(8), rng.IntN(3) > 0)
 			case 7:
 				if squares, _ := e.Passed(); len(squares) > 0 {
 					e.SetPassed(squares[rng.IntN(len(squares))])

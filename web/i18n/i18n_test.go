@@ -123,7 +123,7 @@ func TestKeys(t *testing.T) {
 		for _, board := range diagram.Boards() {
 			yield("board." + board)
 		}
-		for _, key := range faultKeys {
+		for _, key := range slices.Concat(faultKeys[:], castlingKeys[0][:], castlingKeys[1][:]) {
 			yield(key)
 		}
 		for _, level := range session.Levels {

@@ -1,6 +1,9 @@
 package i18n
 
 import (
+	"strings"
+
+	"duiyi/chess"
 	"duiyi/game"
 	"duiyi/session/editor"
 	"duiyi/web/scene"
@@ -40,6 +43,30 @@ func (l Lang) Fault(rules game.Rules, f editor.Fault) string {
 	return l.T(faultKeys[f.Code], args...)
 }
 
+// castlingKeys are the keys of castling rights by side, of the short one and the long one.
+var castlingKeys = [2][2]string{{"editor.castling.0", "editor.castling.1"}, {"editor.castling.2", "editor.castling.3"}}
+
+// Castling names a castling right of chess: by its rook where the king's side or the queen's
+// says too little, and as one of Chess960 where standard chess has none such.
+func (l Lang) Castling(r editor.Right) string {
+	keys := castlingKeys[r.Side]
+	words := l.T(keys[0])
+	if r.Long {
+		words = l.T(keys[1])
+	}
+	var more []string
+	if r.Several {
+		more = append(more, l.T("editor.rook", scene.Place(chess.Rules, r.Rook)))
+	}
+	if r.Rook != editor.None && r.Shuffled {
+		more = append(more, l.T("editor.960"))
+	}
+	if len(more) == 0 {
+		return words
+	}
+	return l.T("editor.with", words, strings.Join(more, l.T("say.comma")))
+}
+
 var _ = more(map[string][langs]string{
 	"editor.title":      {"摆棋", "擺棋", "Set up a position"},
 	"editor.box":        {"棋子与工具", "棋子與工具", "Pieces and tools"},
@@ -51,6 +78,9 @@ var _ = more(map[string][langs]string{
 	"editor.castling.1": {"白方长易位", "白方長易位", "White O-O-O"},
 	"editor.castling.2": {"黑方短易位", "黑方短易位", "Black O-O"},
 	"editor.castling.3": {"黑方长易位", "黑方長易位", "Black O-O-O"},
+	"editor.rook":       {"{0} 车", "{0} 車", "rook {0}"},
+	"editor.960":        {"960", "960", "Chess960"},
+	"editor.with":       {"{0}（{1}）", "{0}（{1}）", "{0} ({1})"},
 	"editor.passed":     {"可吃过路兵的格", "可吃過路兵的格", "En passant on"},
 	"editor.start":      {"初始局面", "初始局面", "Start"},
 	"editor.clear":      {"清空", "清空", "Clear"},

@@ -156,5 +156,34 @@ func TestEditor(t *testing.T) {
 		if got := p.fen(); got != "3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1" {
 			t.Errorf("on the board: %s", got)
 		}
+
+		// Castling rights of Chess960 are given by words and castled by.
+		p.ClickOn("#menu")
+		p.ClickOn("#menu-editor")
+		p.Run(`const game = document.getElementById("editor-game"); game.value = "chess"; game.dispatchEvent(new Event("change", { bubbles: true }));
+			const fen = document.getElementById("editor-fen"); fen.value = "7k/8/8/8/8/8/8/1RK1RR2 w - - 0 1"; fen.dispatchEvent(new Event("change", { bubbles: true }))`)
+		words := browser.Eval[string](p.Page, `[...document.querySelectorAll("#editor-castling label")].map(l => l.textContent.trim() + (l.control.disabled ? "-" : "")).join("; ")`)
+		if want := "White O-O (rook f1, Chess960); White O-O (rook e1, Chess960); White O-O-O (Chess960); Black O-O-; Black O-O-O-"; words != want {
+			t.Errorf("rights %s, want %s", words, want)
+		}
+		for i := range 3 {
+			p.ClickOn(fmt.Sprintf("#editor-castling label:nth-of-type(%d)", i+1))
+		}
+		if got := fen(); got != "7k/8/8/8/8/8/8/1RK1RR2 w EB - 0 1" {
+			t.Errorf("with rights: %s", got)
+		}
+		p.ClickOn("#editor-mirror")
+		p.ClickOn("#editor-mirror")
+		p.ClickOn("#editor-analyse")
+		p.until(`!document.querySelector("dialog[open]")`)
+		p.click("c1", "b1") // onto the rook, the king staying where it is
+		if got := p.fen(); got != "7k/8/8/8/8/8/8/2KRRR2 b - - 1 1" {
+			t.Errorf("castled: %s", got)
+		}
+		p.Reload()
+		p.ready()
+		if got := p.fen(); got != "7k/8/8/8/8/8/8/2KRRR2 b - - 1 1" {
+			t.Errorf("after reloading: %s", got)
+		}
 	})
 }

@@ -141,6 +141,8 @@ func (p *page) playScreens(lang, theme string, visit func(name string)) {
 	visit("editor-fault")
 	p.Run(`const game = document.getElementById("editor-game"); game.value = "chess"; game.dispatchEvent(new Event("change", { bubbles: true }))`)
 	visit("editor-chess")
+	p.Run(`const fen = document.getElementById("editor-fen"); fen.value = "r1r1kr1r/8/8/8/8/8/8/R1R1KR1R w Qq - 0 1"; fen.dispatchEvent(new Event("change", { bubbles: true }))`)
+	visit("editor-960")
 	p.Press(browser.Escape)
 
 	p.look(lang, theme, "chess", saved("chess", chessStart, ""))

@@ -362,11 +362,20 @@ func (v *editorView) tools(set string) {
 func (v *editorView) rights() {
 	isChess := v.e.Rules().Name() == chess.Rules.Name()
 	v.right.set(isChess)
-	possible, has := v.e.Castling()
-	fields := v.castling.Call("querySelectorAll", "input")
-	for i := range possible {
-		fields.Index(i).Set("checked", has[i])
-		fields.Index(i).Set("disabled", !possible[i])
+	rights := v.e.Castling()
+	// Boxes stay where they are, with the focus that one may have.
+	boxes := v.castling.Get("children")
+	for boxes.Length()-1 < len(rights) {
+		v.castling.Call("insertAdjacentHTML", "beforeend", `<label><input type="checkbox" value="`+strconv.Itoa(boxes.Length()-1)+`"> <span></span></label>`)
+	}
+	for boxes.Length()-1 > len(rights) {
+		v.castling.Get("lastElementChild").Call("remove")
+	}
+	for i, r := range rights {
+		box := boxes.Index(i + 1).Get("firstElementChild") // after the legend
+		box.Set("checked", r.On)
+		box.Set("disabled", r.Rook == editor.None)
+		box.Get("nextElementSibling").Set("textContent", v.page.lang.Castling(r))
 	}
 	squares, chosen := v.e.Passed()
 	v.passing.set(len(squares) > 0)
