@@ -6,9 +6,9 @@
 //
 // The game is xiangqi, chess or chess960. The fen is that of the start, with
 // underscores for spaces, and left out where it is the usual one. Moves are in
-// coordinates one after another, and ply is how many of them have been made in the
-// position to look at; without it, all. A link has one line of moves: variations and
-// words stay behind.
+// coordinates one after another, 0000 where a side passes, and ply is how many of them
+// have been made in the position to look at; without it, all. A link has one line of moves:
+// variations and words stay behind.
 package link
 
 import (
@@ -21,6 +21,9 @@ import (
 	"duiyi/record"
 	"duiyi/xiangqi"
 )
+
+// pass is a move with which a side passes, as engines write it.
+const pass = "0000"
 
 // longest is more than any game needs, in bytes.
 const longest = 1 << 16
@@ -67,15 +70,19 @@ func Encode(g *record.Game, n *record.Node) (string, error) {
 		line = append(line, next)
 	}
 	for i, move := range line {
-		if move.IsNull() || !move.Legal(p) { // there is no way to write it
+		if !move.Legal(p) { // there is no way to write it
 			line = line[:i]
 			break
 		}
 		if i == 0 {
 			b.WriteString("&moves=")
 		}
-		b.WriteString(p.Format(move.Move, game.Coordinates))
-		p.Make(move.Move)
+		if move.IsNull() {
+			b.WriteString(pass)
+		} else {
+			b.WriteString(p.Format(move.Move, game.Coordinates))
+		}
+		_ = move.Play(p) // legal, see above
 	}
 	if at < len(line) {
 		b.WriteString("&ply=" + strconv.Itoa(at))
@@ -126,12 +133,17 @@ func Decode(text string) (*record.Game, *record.Node, error) {
 			return g, lookAt, nil
 		}
 		ply++
-		m, err := p.Parse(move)
+		next := &record.Node{Move: game.NoMove}
+		if move != pass {
+			next.Move, err = p.Parse(move)
+		}
+		if err == nil {
+			err = next.Play(p)
+		}
 		if err != nil {
 			return g, lookAt, &Error{ply, record.Shorten(move), err.Error()}
 		}
-		at = at.Add(m)
-		p.Make(m)
+		at = at.Add(next.Move)
 	}
 }
 
@@ -150,11 +162,11 @@ func Fields(text string) map[string]string {
 }
 
 // cut takes the first move off. A move is two squares, and a letter that is no file
-// of the next one: a piece that a pawn becomes.
+// of the next one, which may pass: a piece that a pawn becomes.
 func cut(moves string) (move, rest string) {
 	moves = strings.TrimLeft(moves, " .,-+_")
 	n := min(4, len(moves))
-	if len(moves) > 4 && letter(moves[4]) && (len(moves) == 5 || letter(moves[5])) {
+	if len(moves) > 4 && letter(moves[4]) && (len(moves) == 5 || letter(moves[5]) || strings.HasPrefix(moves[5:], pass)) {
 		n = 5
 	}
 	return moves[:n], moves[n:]

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"duiyi/chess"
+	"duiyi/game"
 	"duiyi/record"
 	"duiyi/xiangqi"
 )
@@ -49,9 +50,14 @@ func TestRoundTrip(t *testing.T) {
 				break
 			}
 			m := moves[random.IntN(len(moves))]
-			p.Make(m)
+			if random.IntN(8) == 0 && !p.InCheck() {
+				m = game.NoMove // a passed turn
+			}
 			if n = n.Add(m); i == 17 {
 				at = n
+			}
+			if err := n.Play(p); err != nil {
+				t.Fatal(err)
 			}
 		}
 		text, err := Encode(&g, at)
@@ -94,6 +100,7 @@ func TestDamaged(t *testing.T) {
 		{"game=chess&moves=e2e4e7e5g1", 2, 3},
 		{"game=xiangqi&moves=h2e2.nonsense", 1, 2},
 		{"game=chess&fen=nonsense", -1, 0},
+		{"game=chess&moves=f2f3e7e5g2g4d8h40000", 4, 5}, // nobody passes in check
 	} {
 		g, look, err := Decode(c.text)
 		var wrong *Error
@@ -108,6 +115,18 @@ func TestDamaged(t *testing.T) {
 			t.Errorf("%s: %d plies, want %d", c.text, plies, c.plies)
 		}
 	}
+	// Passed turns, as moves and first of all.
+	const passes = "game=xiangqi&moves=0000h7e70000b9c70000h9g7h2e2"
+	g, at, err := Decode(passes)
+	if err != nil || at.Ply() != 7 {
+		t.Fatalf("%d, %v", at.Ply(), err)
+	}
+	if p, err := g.Position(at); err != nil || p.FEN() != "r1bakab1r/9/1cn1c1n2/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 4 4" {
+		t.Errorf("%s, %v", p.FEN(), err)
+	}
+	if text, _ := Encode(g, at); text != passes {
+		t.Error(text)
+	}
 	// A ply beyond the end is the end, and what is no number is none.
 	for _, ply := range []string{"99", "-1", "x", ""} {
 		if _, look, err := Decode("game=chess&moves=e2e4e7e5&ply=" + ply); err != nil || look.Ply() != 2 {
@@ -115,7 +134,7 @@ func TestDamaged(t *testing.T) {
 		}
 	}
 	// The line through a variation.
-	g := record.New(chess.Rules)
+	g = record.New(chess.Rules)
 	p := chess.Start()
 	for _, text := range []string{"e4", "d4"} {
 		m, err := p.Parse(text)
@@ -133,6 +152,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add("game=chess&moves=e2e4e7e5&ply=1")
 	f.Add("game=chess960&fen=bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR_w_HFhf_-_2_9")
 	f.Add("game=xiangqi&moves=h2e2h9g7%20h0g2")
+	f.Add("game=chess&moves=e2e40000d2d40000e7e5&ply=3")
 	f.Fuzz(func(t *testing.T, text string) {
 		g, at, err := Decode(text)
 		if g == nil {

@@ -25,6 +25,9 @@ import (
 	"duiyi/web/i18n"
 )
 
+// pass is how a move is written with which a side passes, as in PGN.
+const pass = "--"
+
 // A Show is what an embedded board shows.
 type Show struct {
 	Rules   game.Rules
@@ -108,13 +111,18 @@ func (s *Show) read(g *record.Game, text string) *record.Node {
 		case "", "1-0", "0-1", "1/2-1/2", "*":
 			continue
 		}
-		m, err := p.Parse(strings.TrimRight(word, "!?"))
+		next := &record.Node{Move: game.NoMove}
+		if word != pass {
+			next.Move, err = p.Parse(strings.TrimRight(word, "!?"))
+		}
+		if err == nil {
+			err = next.Play(p)
+		}
 		if err != nil {
 			s.Problem = record.Shorten(word) + ": " + err.Error()
 			return at
 		}
-		at = at.Add(m)
-		p.Make(m)
+		at = at.Add(next.Move)
 	}
 	return at
 }
@@ -141,9 +149,14 @@ func (s *Show) replay(g *record.Game, at *record.Node) {
 	s.add(p, "", 0, 0)
 	notation := s.notation(g.Rules)
 	for n := range g.Root.Mainline() {
-		from, to := p.FromTo(n.Move)
-		text := p.Format(n.Move, notation)
-		p.Make(n.Move)
+		// A passed turn leaves the last move marked.
+		last := s.Stands[len(s.Stands)-1]
+		from, to, text := last.From, last.To, pass
+		if !n.IsNull() {
+			from, to = p.FromTo(n.Move)
+			text = p.Format(n.Move, notation)
+		}
+		_ = n.Play(p) // what is not legal has not been read
 		s.add(p, text, from, to)
 		if n == at {
 			s.At = len(s.Stands) - 1

@@ -19,6 +19,8 @@ func TestParse(t *testing.T) {
 		"text=炮二平五%20马8进7":                                                        "xiangqi 3 2 rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w: 1… 马８进７ · 轮到红方走",
 		"game=chess&fen=4k3/8/8/8/8/8/4q3/4K3_w_-_-_0_1&lang=en":                  "chess 1 0 4k3/8/8/8/8/8/4q3/4K3 w: White is in check",
 		"game=chess&fen=4k3/8/8/8/8/8/8/4K2R_b_K_-_0_1&lang=en&moves=e8d8e1g1":    "chess 3 2 3k4/8/8/8/8/8/8/5RK1 b: 2. O-O · Black to move",
+		"game=chess&lang=en&moves=e2e40000d2d4&ply=2":                             "chess 4 2 rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w: 1… -- · White to move",
+		"game=chess&lang=en&text=e4%20--%20d4":                                    "chess 4 3 rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR b: 2. d4 · Black to move",
 	} {
 		s := Parse(fragment, []string{"zh-CN"})
 		fields := strings.Fields(s.Stands[s.At].FEN)
@@ -40,6 +42,9 @@ func TestOptions(t *testing.T) {
 	if s := Parse("#game=chess&moves=e2e4e7e5&ply=1", nil); s.Link != "game=chess&moves=e2e4e7e5&ply=1" {
 		t.Errorf("the link is %q", s.Link)
 	}
+	if stands := Parse("#game=chess&moves=e2e40000", nil).Stands; stands[2].From != stands[1].From || stands[2].To != stands[1].To {
+		t.Errorf("after a passed turn %+v", stands[2])
+	}
 	if stand := Parse("#game=chess&moves=e2e4", nil).Stands[1]; stand.From == stand.To || stand.Men[stand.From] != game.NoPiece || stand.Turn != game.Second {
 		t.Errorf("%+v", stand)
 	}
@@ -48,12 +53,13 @@ func TestOptions(t *testing.T) {
 // What cannot be read is told, and the rest is shown.
 func TestProblems(t *testing.T) {
 	for fragment, stands := range map[string]int{
-		"game=chess&moves=e2e4e2e4":              2,
-		"game=chess&text=e4%20e5%20Ke3%20d5":     3,
-		"game=chess&fen=nonsense":                1,
-		"game=go":                                1,
-		"text=" + strings.Repeat("x", 1<<17):     1,
-		"moves=" + strings.Repeat("h2e2", 1<<15): 1,
+		"game=chess&moves=e2e4e2e4":                 2,
+		"game=chess&text=e4%20e5%20Ke3%20d5":        3,
+		"game=chess&fen=nonsense":                   1,
+		"game=go":                                   1,
+		"game=chess&moves=e2e4e7e5d1h5a7a6h5f70000": 6,
+		"text=" + strings.Repeat("x", 1<<17):        1,
+		"moves=" + strings.Repeat("h2e2", 1<<15):    1,
 	} {
 		s := Parse(fragment, nil)
 		if s.Problem == "" || len(s.Stands) != stands {
