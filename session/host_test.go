@@ -354,7 +354,8 @@ func (d *desk) checkTree(v *Snapshot) {
 		d.kept, d.keptAs = kept, text
 	}
 	if kept.lineTo(kept.liveNode()).pos.FEN() != m.lineTo(m.liveNode()).pos.FEN() || kept.declared != m.declared || len(kept.steps) != len(m.steps) || kept.redo != m.redo ||
-		kept.setup != v.Setup || kept.paused != m.paused || kept.flipped != v.Flipped || kept.notation != v.Notation || kept.analysing != m.analysing {
+		kept.setup != v.Setup || kept.paused != m.paused || kept.flipped != v.Flipped || kept.notation != v.Notation || kept.analysing != m.analysing ||
+		kept.offer != m.offer || kept.offeredAt != m.offeredAt || kept.mood.overture != m.mood.overture || kept.mood.drawnAt != m.mood.drawnAt || kept.mood.playedOn != m.mood.playedOn {
 		d.t.Errorf("kept\n%s\nshown %+v", d.saved[v.Setup.Game], v)
 	}
 }

@@ -113,14 +113,17 @@ type reader struct {
 	score     game.Result
 	declared  game.Outcome
 
-	match    *match         // from the first line of moves on
-	pos      game.Position  // after node
-	node     *record.Node   // read last
-	nodes    []*record.Node // in order, the root first
-	open     []*record.Node // moves that the variations being read replace
-	review   string         // as it is written
-	live, at int            // numbers, -1 where they are not said
-	redo     int
+	match     *match         // from the first line of moves on
+	pos       game.Position  // after node
+	node      *record.Node   // read last
+	nodes     []*record.Node // in order, the root first
+	open      []*record.Node // moves that the variations being read replace
+	offer     Offer
+	offeredAt int
+	mood      mood
+	review    string // as it is written
+	live, at  int    // numbers, -1 where they are not said
+	redo      int
 }
 
 func (r *reader) error(reason string) *SaveError { return &SaveError{Line: r.line, Reason: reason} }
@@ -129,7 +132,7 @@ func (r *reader) error(reason string) *SaveError { return &SaveError{Line: r.lin
 // come after the moves.
 var (
 	repeatable = []string{"moves", "before", "after", "tag"}
-	late       = []string{"moves", "before", "after", "live", "at", "redo", "left", "review", "result"}
+	late       = []string{"moves", "before", "after", "live", "at", "redo", "left", "offer", "proposal", "played-on", "review", "result"}
 )
 
 // field reads one line.
@@ -227,6 +230,20 @@ func (r *reader) field(word, rest string) *SaveError {
 		return r.number(rest, &r.at)
 	case "redo":
 		return r.number(rest, &r.redo)
+	case "offer":
+		what, at, ok := r.proposal(rest, offerNames[:])
+		if !ok {
+			return r.error("no such offer: " + quote(rest))
+		}
+		r.offer, r.offeredAt = Offer(what), at
+	case "proposal":
+		what, at, ok := r.proposal(rest, overtureNames[:])
+		if !ok {
+			return r.error("no such proposal: " + quote(rest))
+		}
+		r.mood.overture, r.mood.drawnAt = Overture(what), at
+	case "played-on":
+		r.mood.playedOn = true
 	case "review":
 		r.review = rest
 	case "result":
@@ -347,6 +364,17 @@ func (r *reader) number(text string, n *int) *SaveError {
 	return nil
 }
 
+// proposal reads what has become of a proposal, and after how many plies it was made.
+func (r *reader) proposal(rest string, names []string) (what, at int, ok bool) {
+	name, text, _ := strings.Cut(rest, " ")
+	what, known := indexOf(names, name)
+	n, number := numbers(text, 1)
+	if !known || !number {
+		return 0, 0, false
+	}
+	return what, int(n[0]), true
+}
+
 // left reads what time each side has.
 func (r *reader) left(rest string) *SaveError {
 	if err := r.begin(); err != nil {
@@ -404,6 +432,7 @@ func (r *reader) finish() (*match, *SaveError) {
 	m := r.match
 	m.flipped, m.paused, m.declared = r.flipped, r.paused, r.declared
 	m.opened, m.turning = r.opened, r.turning
+	m.offer, m.offeredAt, m.mood = r.offer, r.offeredAt, r.mood
 	live := last(m.game.Root)
 	if r.live >= 0 {
 		live = r.nodes[r.live]

@@ -42,6 +42,7 @@ func (s *Session) OfferDraw() {
 		s.answerOffer()
 		return
 	}
+	s.save()
 	s.changed()
 }
 
@@ -58,6 +59,7 @@ func (s *Session) answerOffer() bool {
 		return true
 	}
 	m.offer = Declined
+	s.save()
 	s.changed()
 	return false
 }

@@ -66,3 +66,39 @@ func TestOfferDraw(t *testing.T) {
 		t.Errorf("offer %d", v.Offer)
 	}
 }
+
+// An offer that is open or was refused is not forgotten with the page.
+func TestOfferIsKept(t *testing.T) {
+	again := func(d *desk) *desk {
+		t.Helper()
+		fresh := newDesk(t)
+		fresh.saved["chess"] = d.saved["chess"]
+		if err := fresh.s.Load("chess", d.saved["chess"]); err != nil {
+			t.Fatal(err)
+		}
+		fresh.deliver()
+		fresh.check()
+		return fresh
+	}
+	d := again(offerAfter(t, 20, "80"))
+	if v := d.s.Snapshot(); v.Offer != Declined || v.CanOffer {
+		t.Errorf("refused: offer %d, may offer again %v", v.Offer, v.CanOffer)
+	}
+	d.play("h2h3")
+	if v := again(d).s.Snapshot(); v.Offer != NoOffer || v.CanOffer {
+		t.Errorf("a move later: offer %d, may offer again %v", v.Offer, v.CanOffer)
+	}
+	// An open one is answered after the next thought.
+	d = again(offerAfter(t, 20, ""))
+	if v := d.s.Snapshot(); v.Offer != Offered || v.CanOffer {
+		t.Errorf("open: offer %d, may offer again %v", v.Offer, v.CanOffer)
+	}
+	d.play("h2h3")
+	d = again(d)
+	d.robot.say("info depth 3 score cp -30 pv h6h5", false)
+	d.robot.answer("h6h5")
+	d.deliver()
+	if v := d.s.Snapshot(); v.Outcome.Reason != game.Agreement {
+		t.Errorf("%v, offer %d", v.Outcome, v.Offer)
+	}
+}

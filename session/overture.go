@@ -68,8 +68,10 @@ func (s *Session) propose() {
 	switch {
 	case s.resigns && !m.mood.playedOn && m.mood.lost >= lostFor && !mating && m.levelOf(m.thinker()).Skill >= yieldSkill:
 		m.mood.overture = WantsToYield
+		s.save()
 	case s.draws && m.mood.even >= evenFor && m.late() && (m.mood.drawnAt == 0 || len(m.nodes) >= m.mood.drawnAt+drawPause):
 		m.mood.overture, m.mood.drawnAt = WantsDraw, len(m.nodes)
+		s.save()
 	}
 }
 
@@ -105,6 +107,7 @@ func (s *Session) Accept() {
 func (s *Session) PlayOn() {
 	if s.match != nil && s.match.overture() != NoOverture {
 		s.match.playOn()
+		s.save()
 		s.changed()
 	}
 }

@@ -149,6 +149,7 @@ func (d *desk) quiet(score string) {
 	d.robot.say("info depth 3 score "+score+" pv "+move, false)
 	d.robot.answer(move)
 	d.deliver()
+	d.check()
 }
 
 // aimless is a move to a position that has not been there, of a pawn only where

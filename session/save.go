@@ -30,7 +30,10 @@ import (
 // that is so, "result" only for a game that ended by word. "level" has two words where the sides
 // differ, and "ahead" is how many moves more than one the first side makes in a row. "clock" has the main time,
 // the increment, the number of periods and their length, times in milliseconds, and
-// "left" after the moves what main time and periods each side has. "tag" and a name and a
+// "left" after the moves what main time and periods each side has. "offer" is what became of
+// a person's offer of a draw, and after how many plies it was made; "proposal" what the computer
+// proposes, and after how many it last proposed a draw; "played-on" stands where the person has
+// declined its resignation. "tag" and a name and a
 // value are what a record from elsewhere said of its game, "score" who won by it.
 //
 // Moves are in coordinates, at most movesPerLine words of them on a line, with
@@ -63,6 +66,13 @@ var notationNames = [...]string{
 
 // playerNames are how saved games name players.
 var playerNames = [...]string{Human: "human", Computer: "computer"}
+
+// offerNames are how saved games name what became of an offer, overtureNames what the
+// computer proposes.
+var (
+	offerNames    = [...]string{NoOffer: "over", Offered: "open", Declined: "declined"}
+	overtureNames = [...]string{NoOverture: "over", WantsDraw: "draw", WantsToYield: "resign"}
+)
 
 // spoken are the ways to end a game by word, with the names they are saved by.
 var spoken = [...]game.Reason{game.Resignation, game.Agreement, game.FiftyMoves, game.Threefold, game.TimeForfeit, game.Insufficient}
@@ -126,6 +136,15 @@ func (m *match) encode() []byte {
 	if m.setup.Clock.On() {
 		a, b := m.meters[0], m.meters[1]
 		line("left", milliseconds(a.main), strconv.Itoa(a.periods), milliseconds(b.main), strconv.Itoa(b.periods))
+	}
+	if m.offeredAt > 0 {
+		line("offer", offerNames[m.offer], strconv.Itoa(m.offeredAt))
+	}
+	if m.mood.overture != NoOverture || m.mood.drawnAt > 0 {
+		line("proposal", overtureNames[m.mood.overture], strconv.Itoa(m.mood.drawnAt))
+	}
+	if m.mood.playedOn {
+		line("played-on")
 	}
 	if m.review != nil {
 		line("review", m.review.String())

@@ -156,7 +156,7 @@ func (s *Session) PlayFrom(players [2]Player, levels [2]int) {
 	m.declared, m.opened = game.Outcome{}, false
 	m.game.Tags, m.game.Result = nil, game.Ongoing
 	s.resume(m.view().node)
-	m.mood = mood{}
+	m.mood, m.offeredAt = mood{}, 0
 	m.rewind()
 	m.paused = false
 	s.matches++

@@ -371,12 +371,15 @@ func (v *editorView) rights() {
 	for boxes.Length()-1 > len(rights) {
 		v.castling.Get("lastElementChild").Call("remove")
 	}
+	long := false
 	for i, r := range rights {
+		long = long || r.Several || r.Rook != editor.None && r.Shuffled
 		box := boxes.Index(i + 1).Get("firstElementChild") // after the legend
 		box.Set("checked", r.On)
 		box.Set("disabled", r.Rook == editor.None)
 		box.Get("nextElementSibling").Set("textContent", v.page.lang.Castling(r))
 	}
+	v.castling.Get("classList").Call("toggle", "long", long)
 	squares, chosen := v.e.Passed()
 	v.passing.set(len(squares) > 0)
 	text := `<option value="">–</option>`
