@@ -125,8 +125,10 @@ type Snapshot struct {
 	// InARow is how many moves the first side makes from here on before there is an
 	// answer, 0 where there are no such odds, or no more.
 	InARow int
-	// Clock is the players' time, nil where there is no clock.
+	// Clock is the players' time, nil where there is no clock. Times is what they had at
+	// the board shown where that is looked back on, as far as it is recorded, else nil.
 	Clock *Clock
+	Times *[2]Time
 	// Opening is what the moves are called, nil where they have no name.
 	Opening  *opening.Name
 	Material Material
@@ -208,7 +210,7 @@ func (s *Session) picture() *Snapshot {
 		}
 	}
 	v.Material = material(m.start, v.Men)
-	v.Opening = l.name()
+	v.Opening, v.Times = l.name(), m.recorded(l)
 	v.Turning = m.turning
 	if m.turns() {
 		v.Flipped = v.Flipped != (l.pos.Side() == game.Second)

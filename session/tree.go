@@ -32,7 +32,9 @@ type line struct {
 	outcome game.Outcome // of pos, by the rules alone
 	ruling  *ruling      // on pos, once somebody asked
 	opening *opening.Name
-	looked  bool // for the opening
+	looked  bool    // for the opening
+	times   [2]Time // what is recorded of the players' time
+	timed   bool    // it has been looked up
 
 	// One element a ply.
 	nodes   []*record.Node
@@ -52,7 +54,7 @@ func (l *line) step(n *record.Node, s *step) {
 
 // judged looks at what the rules say of the line's end.
 func (l *line) judged() {
-	l.outcome, l.ruling, l.looked, l.opening = l.pos.Outcome(), nil, false, nil
+	l.outcome, l.ruling, l.looked, l.opening, l.timed = l.pos.Outcome(), nil, false, nil, false
 }
 
 // name is what the moves of the line are called, nil where they have no name.
@@ -148,6 +150,9 @@ func (m *match) record() *record.Game {
 		c.SetBefore(n.Before()...)
 		c.SetAfter(n.After()...)
 		c.SetNAGs(n.NAGs()...)
+	}
+	if c := m.setup.Clock; c.On() {
+		g.Tags.Set("TimeControl", c.tag())
 	}
 	if m.declared.Over() {
 		g.Result = m.declared.Result

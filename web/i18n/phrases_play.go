@@ -65,6 +65,7 @@ var _ = more(map[string][langs]string{
 	"clock.each.increment": {"每步加秒", "每步加秒", "Seconds per move"},
 	"clock.each.periods":   {"读秒秒数", "讀秒秒數", "Seconds per period"},
 	"clock.count":          {"读秒次数", "讀秒次數", "Periods"},
+	"clock.used":           {"用时 {0}", "用時 {0}", "{0} used"},
 	"clock.period":         {"{0}（{1}次）", "{0}（{1}次）", "{0} ({1}×)"},
 
 	"new.960":                   {"菲舍尔任意制（960）", "菲舍爾任意制（960）", "Chess960"},

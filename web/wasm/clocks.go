@@ -79,8 +79,8 @@ func (v *clocks) tick() {
 	now := v.page.host.Now()
 	for side := game.First; side <= game.Second; side++ {
 		t := v.of(side)
-		if s.Clock == nil {
-			t.words.set("")
+		if s.Times != nil || s.Clock == nil {
+			t.words.set(v.recorded(s.Times, side))
 			t.low.set("")
 			t.runs.set("")
 			continue
@@ -97,6 +97,19 @@ func (v *clocks) tick() {
 			v.warned[side] = low
 		}
 	}
+}
+
+// recorded is what a game that is looked back on says of a side's time.
+func (v *clocks) recorded(times *[2]session.Time, side game.Side) string {
+	if times == nil || !times[side].Known {
+		return ""
+	}
+	t := &times[side]
+	text := clockText(v.page.lang, t.Left, t.Periods)
+	if t.Used {
+		return v.page.lang.T("clock.used", text)
+	}
+	return text
 }
 
 // clockText writes what is left: minutes and seconds, tenths in the last ten
