@@ -52,10 +52,10 @@ const (
 	movesPerLine = 24
 )
 
-// longestSave is more than any game needs, in bytes; longer data is not looked
-// at. Chess ends by the 75-move rule after 8849 moves at the latest, which take
-// some 95 kB; the rest is for variations and comments.
-const longestSave = 1 << 20
+// longestSave is more than browsers keep, in bytes; longer data is not looked at. What
+// people play stays below 95 kB, since chess ends by the 75-move rule after 8849 moves at the
+// latest; games from elsewhere may have a book of comments.
+const longestSave = 16 << 20
 
 // notationNames are how saved games name notations.
 var notationNames = [...]string{

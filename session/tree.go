@@ -256,12 +256,11 @@ type Entry struct {
 func (m *match) entries() []Entry {
 	if m.flat == nil {
 		m.flat = make([]Entry, 0, len(m.steps)+1)
-		m.list(m.game.Root, 0, 0)
-		m.list(m.game.Root.Main(), 0, 1)
-		live, undone := m.liveNode(), 0
+		m.list()
+		live, undone := m.liveNode().Ply(), 0
 		for i := range m.flat {
 			e := &m.flat[i]
-			if e.Depth == 0 && e.Ply > live.Ply() && undone < m.redo {
+			if e.Depth == 0 && e.Ply > live && undone < m.redo {
 				e.Undone = true
 				undone++
 			}
@@ -270,30 +269,48 @@ func (m *match) entries() []Entry {
 	return m.flat
 }
 
-// list lists the moves from n on along the main line with the variations in
-// place of those after n.
-func (m *match) list(n *record.Node, depth, ply int) {
-	begins := depth > 0
-	for ; n != nil; n = n.Main() {
-		e := Entry{From: none, To: none, Ply: ply, Depth: depth, Begins: begins, NAGs: n.NAGs(), Before: wordsOf(n.Before()), After: wordsOf(n.After())}
-		if s := m.steps[n]; s != nil {
-			e.ID, e.Text, e.From, e.To = s.id, s.text, s.from, s.to
-			if m.review != nil && depth == 0 && ply <= m.review.Len() {
-				e.Verdict = m.review.Verdict(ply - 1)
-			}
+// list lists the moves. It does not call itself for variations, which files from elsewhere
+// may put into each other deeper than a browser's stack goes.
+func (m *match) list() {
+	type place struct {
+		node       *record.Node
+		depth, ply int
+		begins     bool // a variation
+	}
+	m.flat = append(m.flat, m.entry(m.game.Root))
+	var left []place // to list yet, the next one last
+	if n := m.game.Root.Main(); n != nil {
+		left = append(left, place{node: n, ply: 1})
+	}
+	for len(left) > 0 {
+		at := left[len(left)-1]
+		left = left[:len(left)-1]
+		e := m.entry(at.node)
+		e.Ply, e.Depth, e.Begins = at.ply, at.depth, at.begins
+		if m.review != nil && at.depth == 0 && at.ply <= m.review.Len() {
+			e.Verdict = m.review.Verdict(at.ply - 1)
 		}
 		m.flat = append(m.flat, e)
-		if n.Parent() == nil {
-			return // the root, alone
+		if n := at.node.Main(); n != nil {
+			left = append(left, place{node: n, depth: at.depth, ply: at.ply + 1})
 		}
-		if !begins {
-			for v := n.Next(); v != nil; v = v.Next() {
-				m.list(v, depth+1, ply)
+		if !at.begins {
+			from := len(left)
+			for v := at.node.Next(); v != nil; v = v.Next() {
+				left = append(left, place{v, at.depth + 1, at.ply, true})
 			}
+			slices.Reverse(left[from:])
 		}
-		begins = false
-		ply++
 	}
+}
+
+// entry is what the list says of a move by itself.
+func (m *match) entry(n *record.Node) Entry {
+	e := Entry{From: none, To: none, NAGs: n.NAGs(), Before: wordsOf(n.Before()), After: wordsOf(n.After())}
+	if s := m.steps[n]; s != nil {
+		e.ID, e.Text, e.From, e.To = s.id, s.text, s.from, s.to
+	}
+	return e
 }
 
 // wordsOf is what people say in comments, without commands.
