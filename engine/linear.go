@@ -125,7 +125,3 @@ func (l *Linear) Trace(p game.Position) Trace {
 	}
 	return t
 }
-
-// Quiesce returns what p is worth once the captures are over, in centipawns for the side
-// to move.
-func (e *Engine) Quiesce(p game.Position) int { return e.searcher.Quiesce(e.board(p)) }

@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// BenchmarkSelfPlay plays games for nets to learn from, and tells positions per second.
+// BenchmarkSelfPlay plays games to learn from, and tells positions per second.
 func BenchmarkSelfPlay(b *testing.B) {
 	for _, name := range []string{"xiangqi", "chess"} {
 		b.Run(name, func(b *testing.B) {
-			p, err := newHarvester(Harvest{Game: name, Nodes: 200, Seed: 1})
+			p, err := newSelfPlayer(SelfPlay{Game: name, Nodes: 200, Seed: 1})
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -100,7 +100,7 @@ const (
 // Tasks returns what a goroutine of a worker can do.
 func Tasks() (farm.Tasks, error) {
 	var (
-		field harvestField
+		field selfPlayField
 		host  host
 		desk  desk
 	)

@@ -7,8 +7,8 @@
 // from the same opening with sides changed, which is what [Score] and [SPRT] need.
 // Our own rules are the referee, whatever the engines think of them.
 //
-// [Analysis] has the games of a collection reviewed. What a match, an [Analysis] or a [Harvest] has to be
+// [Analysis] has the games of a collection reviewed. What a match, an [Analysis] or a [SelfPlay] has to be
 // done is dealt out by package farm to the workers of its [Crew], here and on other machines.
 //
-// [SelfPlay] is games of our engine against itself to learn from, as package tune does.
+// [SelfPlay] is games of our engine against itself, whose positions packages train and tune learn from.
 package lab

@@ -1,52 +1,54 @@
 package lab
 
 import (
-	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
-	"slices"
-	"sync"
+	"os"
+	"path/filepath"
+	"strconv"
 
 	"duiyi/engine"
 	"duiyi/game"
+	"duiyi/lab/farm"
+	"duiyi/lab/sample"
 	"duiyi/search"
 )
 
-// A SelfPlay is games of our engine against itself, to learn from. What is in its JSON
-// says which games they are.
+// A SelfPlay is games of our engine against itself whose positions are kept to learn from: for
+// nets, and for the weights of the evaluation by hand. What a game is depends on the settings, its number and the version of the program
+// alone.
 type SelfPlay struct {
 	Game  string // name of the rules
-	Nodes int64  // to search for each move
+	Nodes int64  // after which a search begins no further iteration
 	Seed  uint64 // of the random openings
+	Name  string // of the player, for the file's header
 
-	Games   int    `json:"-"`
-	Workers int    `json:"-"` // games to play at once; which they are does not depend on it
-	File    string `json:"-"` // keeps the games, to go on from after an interruption; empty: none
+	Games int    `json:"-"`
+	Dir   string `json:"-"` // of the file, and of what is under way
+	Crew  Crew   `json:"-"`
 }
 
-// A Lesson is what a game of self-play teaches: positions in which nothing is about
-// to be captured, and who won in the end.
-type Lesson struct {
-	Number    int    // of the game, from 1
-	Result    string // "1-0" …
-	Positions []string
-}
-
-// Self-play wants many different games that end as they would have ended: openings are random
-// and may be uneven, and games are not played on once both sides agree.
+// Openings may be uneven, but not decided; the table is small, as the searches are short.
 const (
-	selfPlayPlies   = 8
-	selfPlayBalance = 150
-	selfPlayHash    = 2 // MiB
-
-	// quietMargin is how much a search of captures may change a quiet position's value.
-	quietMargin = 20
+	selfPlayBalance = 150 // centipawns
+	selfPlayHash    = 2   // MiB
 )
 
+// selfPlayPlies is how long random openings are, every second one a ply longer, so that
+// either side comes to move first.
+const selfPlayPlies = 8
+
+// selfPlayGlance is the nodes of the search that looks whether an opening is balanced.
+const selfPlayGlance = 1000
+
+// selfPlayHard bounds a search whose last iteration does not end, as a multiple of Nodes.
+const selfPlayHard = 8
+
 var selfPlayJudge = Adjudication{
-	WinScore: 1000, WinMoves: 3,
+	WinScore: 1500, WinMoves: 3,
 	DrawScore: 8, DrawMoves: 6, DrawAfter: 40,
-	MaxPlies: 300,
+	MaxPlies: 400,
 }
 
 // Check says what is wrong with the settings.
@@ -56,83 +58,140 @@ func (s SelfPlay) Check() error {
 		return fmt.Errorf("%d games: must be 1 or more", s.Games)
 	case s.Nodes < 1:
 		return fmt.Errorf("%d nodes: must be 1 or more", s.Nodes)
-	case s.Workers < 1:
-		return fmt.Errorf("%d workers: must be 1 or more", s.Workers)
+	}
+	if err := s.Crew.check(); err != nil {
+		return err
 	}
 	_, err := Terms{Game: s.Game}.Rules()
 	return err
 }
 
-// Run plays the games, which Check has passed, and returns the lessons in their order.
-// It calls report, where not nil, with the lessons so far each time there is one more; they
-// must not be kept.
-func (s SelfPlay) Run(ctx context.Context, report func(lessons []Lesson)) ([]Lesson, error) {
-	notebook, lessons, err := openNotebook(s)
+// A Yield is what self-play has brought in.
+type Yield struct {
+	Games     int `json:"games"`     // that there are
+	Had       int `json:"resumed"`   // of them, before this run
+	Positions int `json:"positions"` // of this run
+}
+
+// Run has the games played, which Check has passed, that the file of Dir does not have yet. It calls
+// report, where not nil, after each. Where ctx is done it returns its cause; what was
+// played is kept, and the same call goes on.
+func (s SelfPlay) Run(ctx context.Context, report func(Yield)) (y Yield, err error) {
+	if err := os.MkdirAll(s.Dir, 0o777); err != nil {
+		return y, err
+	}
+	w, had, err := sample.Open(filepath.Join(s.Dir, s.Game+".positions"), sample.Header{
+		Game:   s.Game,
+		Origin: fmt.Sprintf("self-play of %s, %d nodes, seed %d", s.Name, s.Nodes, s.Seed),
+	})
+	if err != nil {
+		return y, err
+	}
+	defer w.Close()
+	for n := range had {
+		if n <= uint64(s.Games) {
+			y.Had++
+		}
+	}
+	y.Games = y.Had
+	run, err := runName(selfPlayKind, s, s.Crew.Farm.Version, filepath.Join(s.Dir, s.Game))
+	if err != nil {
+		return y, err
+	}
+	number := func(id string) uint64 {
+		n, _ := strconv.ParseUint(id, 10, 64)
+		return n
+	}
+	n := 0
+	err = s.Crew.run(ctx, filepath.Join(s.Dir, "."+s.Game+".queue"), farm.Hand{
+		Run: run,
+		Next: func(context.Context) (farm.Job, bool, error) {
+			for n++; n <= s.Games; n++ {
+				if !had[uint64(n)] {
+					return deal(strconv.Itoa(n), selfPlayKind, selfPlayJob{s, n})
+				}
+			}
+			return farm.Job{}, false, nil
+		},
+		Had: func(id string) bool { return had[number(id)] },
+		Take: func(id string, data []byte) error {
+			b, err := readBlock(number(id), data)
+			if err == nil {
+				err = w.Add(b)
+			}
+			if err != nil {
+				return err
+			}
+			had[b.Game] = true
+			y.Games++
+			y.Positions += len(b.Records)
+			if report != nil {
+				report(y)
+			}
+			return nil
+		},
+	})
+	if err != nil {
+		return y, fmt.Errorf("after %d of %d games: %w", y.Games, s.Games, err)
+	}
+	return y, nil
+}
+
+// A selfPlayJob is one game to be played.
+type selfPlayJob struct {
+	SelfPlay
+	Number int
+}
+
+// A selfPlayField is where games of self-play are played, one after the other.
+type selfPlayField struct{ player *selfPlayer }
+
+// play plays the game of a job.
+func (f *selfPlayField) play(ctx context.Context, data []byte) ([]byte, error) {
+	var j selfPlayJob
+	if err := json.Unmarshal(data, &j); err != nil {
+		return nil, err
+	}
+	if f.player == nil || f.player.game != j.Game || f.player.nodes != j.Nodes || f.player.seed != j.Seed {
+		var err error
+		if f.player, err = newSelfPlayer(j.SelfPlay); err != nil {
+			return nil, err
+		}
+	}
+	b, err := f.player.play(ctx, j.Number)
 	if err != nil {
 		return nil, err
 	}
-	defer notebook.close()
-	played := map[int]bool{}
-	for _, l := range lessons {
-		played[l.Number] = true
+	return writeBlock(b), nil
+}
+
+// writeBlock and readBlock turn the positions of a game into what a worker hands in, and back.
+func writeBlock(b sample.Block) []byte {
+	var data []byte
+	for i := range b.Records {
+		data = append(data, b.Records[i][:]...)
 	}
-	numbers := make(chan int)
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	var (
-		workers sync.WaitGroup
-		mu      sync.Mutex // guards lessons and the notebook
-	)
-	for range s.Workers {
-		workers.Go(func() {
-			p, err := newSelfPlayer(s)
-			if err != nil {
-				stop(err)
-				return
-			}
-			for n := range numbers {
-				l, err := p.play(ctx, n)
-				if err != nil {
-					stop(err)
-					return
-				}
-				mu.Lock()
-				if err := notebook.add(l); err != nil {
-					stop(err)
-				}
-				lessons = append(lessons, l)
-				if report != nil {
-					report(lessons)
-				}
-				mu.Unlock()
-			}
-		})
+	return data
+}
+
+func readBlock(game uint64, data []byte) (sample.Block, error) {
+	b := sample.Block{Game: game}
+	if len(data)%sample.Size != 0 {
+		return b, fmt.Errorf("game %d comes in %d bytes, which are no positions", game, len(data))
 	}
-	for n := 1; n <= s.Games && ctx.Err() == nil; n++ {
-		if played[n] {
-			continue
-		}
-		select {
-		case numbers <- n:
-		case <-ctx.Done():
-		}
+	for ; len(data) > 0; data = data[sample.Size:] {
+		b.Records = append(b.Records, sample.Record(data))
 	}
-	close(numbers)
-	workers.Wait()
-	if err := context.Cause(ctx); err != nil {
-		return nil, fmt.Errorf("after %d of %d games: %w", len(lessons), s.Games, err)
-	}
-	slices.SortFunc(lessons, func(a, b Lesson) int { return cmp.Compare(a.Number, b.Number) })
-	// The file may know more games than were asked for.
-	return slices.DeleteFunc(lessons, func(l Lesson) bool { return l.Number > s.Games }), nil
+	return b, nil
 }
 
 // A selfPlayer plays one game after the other.
 type selfPlayer struct {
-	settings SelfPlay
-	openings *library
-	engine   *engine.Engine
-	eye      *engine.Engine // which never thinks, so that its glance depends on the position alone
+	game   string
+	nodes  int64
+	seed   uint64
+	rules  game.Rules
+	engine *engine.Engine
 }
 
 func newSelfPlayer(s SelfPlay) (*selfPlayer, error) {
@@ -140,66 +199,59 @@ func newSelfPlayer(s SelfPlay) (*selfPlayer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &selfPlayer{settings: s}
-	plan := OpeningPlan{Seed: s.Seed, Plies: selfPlayPlies, Balance: selfPlayBalance}
-	if p.openings, err = newLibrary(plan, rules); err != nil {
-		return nil, err
-	}
-	if p.engine, err = engine.New(selfPlayHash); err != nil {
-		return nil, err
-	}
-	p.eye, err = engine.New(1)
+	p := &selfPlayer{game: s.Game, nodes: s.Nodes, seed: s.Seed, rules: rules}
+	p.engine, err = engine.New(selfPlayHash)
 	return p, err
 }
 
 // play plays the n-th game.
-func (p *selfPlayer) play(ctx context.Context, n int) (Lesson, error) {
-	l := Lesson{Number: n, Positions: []string{}}
-	opening, err := p.openings.opening(ctx, n)
-	if err != nil {
-		return l, err
-	}
-	g, err := opening.game(p.openings.rules)
-	if err != nil {
-		return l, err
-	}
-	pos := g.Position().Clone()
+func (p *selfPlayer) play(ctx context.Context, n int) (sample.Block, error) {
+	b := sample.Block{Game: uint64(n)}
 	p.engine.NewGame()
-	p.eye.NewGame()
+	_, pos, err := wander(ctx, p.rules, generator(p.seed, n), selfPlayPlies+n%2, func(pos game.Position) bool {
+		return balanced(ctx, p.engine, pos, selfPlayGlance, selfPlayBalance)
+	})
+	if err != nil {
+		return b, err
+	}
 	judge := judge{rules: selfPlayJudge}
 	for {
+		result, _ := judge.verdict()
 		if o := outcome(pos); o.Over() {
-			l.Result = o.Result.String()
-			return l, nil
+			result = o.Result
 		}
-		if result, _ := judge.verdict(); result != game.Ongoing {
-			l.Result = result.String()
-			return l, nil
+		if result != game.Ongoing {
+			for i := range b.Records {
+				b.Records[i].SetResult(result)
+			}
+			return b, nil
 		}
 		r := p.engine.Think(ctx, engine.Request{
-			Position: pos, Skill: engine.FullSkill, Limits: search.Limits{Nodes: p.settings.Nodes},
+			Position: pos, Skill: engine.FullSkill,
+			Limits: search.Limits{Soft: p.nodes, Nodes: selfPlayHard * p.nodes},
 		}, nil)
 		if err := ctx.Err(); err != nil {
-			return l, err
+			return b, err
 		}
 		best, score := r.Best(), r.Lines[0].Score
-		if p.quiet(pos, best, score) {
-			l.Positions = append(l.Positions, pos.FEN())
+		if _, mate := search.MateIn(score); !mate && !search.ByRule(score) {
+			record, err := sample.Pack(pos, sample.Label{
+				Score: score, Check: pos.InCheck(), Noisy: noisy(pos, best), Move: pos.Plies() / 2,
+			})
+			if err != nil {
+				return b, err
+			}
+			b.Records = append(b.Records, record)
 		}
 		judge.hear(pos.Side(), &score)
 		pos.Make(best)
 	}
 }
 
-// quiet reports whether the value of a position, of which the search says score, can be
-// told at a glance.
-func (p *selfPlayer) quiet(pos game.Position, best game.Move, score int) bool {
-	if _, mate := search.MateIn(score); mate || search.ByRule(score) || pos.InCheck() {
-		return false
-	}
-	if _, to := pos.FromTo(best); pos.At(to) != game.NoPiece {
-		return false
-	}
-	difference := p.eye.Quiesce(pos) - engine.Evaluate(pos)
-	return max(difference, -difference) <= quietMargin
+// noisy reports whether a legal move captures or promotes.
+func noisy(pos game.Position, m game.Move) bool {
+	c, _ := pos.(interface {
+		Describe(m game.Move) (game.Choice, bool)
+	}).Describe(m)
+	return !c.Quiet()
 }

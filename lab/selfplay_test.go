@@ -1,132 +1,99 @@
 package lab
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
-	"reflect"
-	"strings"
 	"testing"
 
-	"duiyi/engine"
-	"duiyi/game"
+	"duiyi/lab/sample"
 )
 
-func lessons(t *testing.T, s SelfPlay) []Lesson {
+func selfPlay(t *testing.T, ctx context.Context, s SelfPlay, report func(Yield)) (Yield, error) {
 	t.Helper()
 	if err := s.Check(); err != nil {
 		t.Fatal(err)
 	}
-	l, err := s.Run(context.Background(), nil)
+	return s.Run(ctx, report)
+}
+
+// reap returns the positions of each game in a directory.
+func reap(t *testing.T, dir string) map[uint64][]sample.Record {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(dir, "*.positions"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l
+	games := map[uint64][]sample.Record{}
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := sample.NewReader(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			var b sample.Block
+			if err := r.Next(&b); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			if _, twice := games[b.Game]; twice {
+				t.Fatalf("game %d is there twice", b.Game)
+			}
+			games[b.Game] = b.Records
+		}
+	}
+	return games
 }
 
+// Self-play that was interrupted and goes on with other workers brings in the same games.
 func TestSelfPlay(t *testing.T) {
-	games := 3
-	if testing.Short() {
-		games = 2
-	}
-	for _, rules := range engine.Games() {
-		s := SelfPlay{Game: rules.Name(), Nodes: 150, Seed: 7, Games: games, Workers: 1}
-		alone := lessons(t, s)
-		s.Workers = 3
-		if together := lessons(t, s); !reflect.DeepEqual(alone, together) {
-			t.Errorf("%s: other games with more workers", s.Game)
-		}
-		s.Seed++
-		if other := lessons(t, s); reflect.DeepEqual(alone, other) {
-			t.Errorf("%s: the same games with another seed", s.Game)
-		}
-		eye, err := engine.New(1)
+	for _, name := range []string{"chess", "xiangqi"} {
+		s := SelfPlay{Game: name, Nodes: 60, Seed: 3, Name: "test", Games: 12, Crew: Crew{Workers: 1}, Dir: t.TempDir()}
+		whole, err := selfPlay(t, context.Background(), s, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, l := range alone {
-			if l.Number != i+1 || l.Result == game.Ongoing.String() || len(l.Positions) == 0 {
-				t.Errorf("%s: game %d has number %d, result %s and %d positions", s.Game, i+1, l.Number, l.Result, len(l.Positions))
+		want := reap(t, s.Dir)
+		if len(want) != s.Games || whole.Games != s.Games {
+			t.Fatalf("%d games, said to be %d", len(want), whole.Games)
+		}
+		s.Dir, s.Crew.Workers = t.TempDir(), 3
+		ctx, stop := context.WithCancelCause(context.Background())
+		enough := errors.New("enough")
+		_, err = selfPlay(t, ctx, s, func(y Yield) {
+			if y.Games == 5 {
+				stop(enough)
 			}
-			for _, fen := range l.Positions {
-				p, err := rules.FromFEN(fen)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if difference := eye.Quiesce(p) - engine.Evaluate(p); p.InCheck() || max(difference, -difference) > quietMargin {
-					t.Errorf("%s is not quiet: %d", fen, difference)
+		})
+		if !errors.Is(err, enough) {
+			t.Fatal(err)
+		}
+		s.Crew.Workers = 2
+		y, err := selfPlay(t, context.Background(), s, nil)
+		if err != nil || y.Had < 5 {
+			t.Fatalf("%+v, %v", y, err)
+		}
+		got := reap(t, s.Dir)
+		if len(got) != len(want) {
+			t.Fatalf("%d games, want %d", len(got), len(want))
+		}
+		for n, records := range want {
+			if len(records) == 0 || len(got[n]) != len(records) {
+				t.Fatalf("game %d: %d positions, want %d", n, len(got[n]), len(records))
+			}
+			for i := range records {
+				if got[n][i] != records[i] {
+					t.Fatalf("game %d, position %d differs", n, i)
 				}
 			}
-		}
-	}
-}
-
-func TestSelfPlayGoesOn(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
-	s := SelfPlay{Game: "xiangqi", Nodes: 100, Seed: 1, Games: 4, Workers: 2}
-	whole := lessons(t, s)
-	s.File = filepath.Join(t.TempDir(), "games")
-	ctx, cancel := context.WithCancel(context.Background())
-	_, err := s.Run(ctx, func(l []Lesson) {
-		if len(l) == 2 {
-			cancel()
-		}
-	})
-	if !errors.Is(err, context.Canceled) {
-		t.Fatalf("error %v after an interruption", err)
-	}
-	f, err := os.OpenFile(s.File, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f.WriteString(`{"Number":3,"Res`) // as a crash leaves it
-	f.Close()
-	played := 0
-	again, err := s.Run(context.Background(), func([]Lesson) { played++ })
-	if err != nil || !reflect.DeepEqual(again, whole) || played == 0 || played > 2 {
-		t.Errorf("after %d more games: %v, other games: %t", played, err, !reflect.DeepEqual(again, whole))
-	}
-	s.Games = 2
-	if fewer := lessons(t, s); !reflect.DeepEqual(fewer, whole[:2]) {
-		t.Error("the first two games of the file are others")
-	}
-
-	s.Seed = 2
-	if _, err := s.Run(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "belongs to another run") {
-		t.Errorf("other settings: error %v", err)
-	}
-	s.Seed = 1
-	for _, bad := range []string{"{\n", `{"Number":1,"Result":"1-0","Positions":[]}` + "\n"} {
-		text, err := os.ReadFile(s.File)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(s.File, append(text, bad...), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.Run(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "line 6") {
-			t.Errorf("%q: error %v", bad, err)
-		}
-		if err := os.WriteFile(s.File, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-func TestSelfPlayChecks(t *testing.T) {
-	good := SelfPlay{Game: "chess", Nodes: 1, Games: 1, Workers: 1}
-	for _, spoil := range []func(*SelfPlay){
-		func(s *SelfPlay) { s.Game = "go" },
-		func(s *SelfPlay) { s.Nodes = 0 },
-		func(s *SelfPlay) { s.Games = 0 },
-		func(s *SelfPlay) { s.Workers = 0 },
-	} {
-		s := good
-		if spoil(&s); s.Check() == nil {
-			t.Errorf("%+v passes", s)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -15,7 +16,10 @@ import (
 )
 
 func newSelfPlay() *cobra.Command {
-	var h lab.Harvest
+	var (
+		play          lab.SelfPlay
+		asJSON, quiet bool
+	)
 	cmd := &cobra.Command{
 		Use:   "selfplay",
 		Short: "Play games of the engine against itself and keep their positions",
@@ -32,38 +36,46 @@ the games go through a NATS server of your own.`,
   duiyi inspect data/xiangqi.positions`,
 		Args: arguments(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if h.Dir == "" {
+			if play.Dir == "" {
 				return usageError{fmt.Errorf("--out is needed, a directory")}
 			}
-			h.Crew.Note = note(cmd)
-			if err := h.Check(); err != nil {
+			play.Crew.Note = note(cmd)
+			if err := play.Check(); err != nil {
 				return usageError{err}
 			}
-			y, err := h.Run(cmd.Context(), harvestProgress(cmd.ErrOrStderr(), h.Games))
+			y, err := play.Run(cmd.Context(), selfPlayProgress(cmd.ErrOrStderr(), play.Games, quiet))
 			if err != nil && cmd.Context().Err() != nil {
 				err = fmt.Errorf("%w; the same command goes on", err)
 			}
 			if err != nil {
 				return err
 			}
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(y)
+			}
 			fmt.Fprintf(cmd.OutOrStdout(), "%d games, %d positions from %d of them now\n", y.Games, y.Positions, y.Games-y.Had)
 			return nil
 		},
 	}
 	s := cmd.Flags()
-	s.StringVar(&h.Game, "game", "xiangqi", "xiangqi or chess")
-	s.IntVar(&h.Games, "games", 10000, "games to play")
-	s.Int64Var(&h.Nodes, "nodes", 5000, "nodes after which a search begins no further iteration")
-	s.Uint64Var(&h.Seed, "seed", 1, "of the random openings")
-	s.IntVar(&h.Crew.Workers, "workers", runtime.NumCPU(), "games to play at once in this process; with --listen or --nats 0 leaves them to others")
-	s.StringVar(&h.Dir, "out", "", "directory of the file")
-	declareFarm(cmd, &h.Crew.Farm)
-	s.StringVar(&h.Name, "name", "duiyi "+version, "of the player, for the files' headers")
+	s.StringVar(&play.Game, "game", "xiangqi", "xiangqi or chess")
+	s.IntVar(&play.Games, "games", 10000, "games to play")
+	s.Int64Var(&play.Nodes, "nodes", 5000, "nodes after which a search begins no further iteration")
+	s.Uint64Var(&play.Seed, "seed", 1, "of the random openings")
+	s.IntVar(&play.Crew.Workers, "workers", runtime.NumCPU(), "games to play at once in this process; with --listen or --nats 0 leaves them to others")
+	s.StringVar(&play.Dir, "out", "", "directory of the file")
+	declareFarm(cmd, &play.Crew.Farm)
+	s.StringVar(&play.Name, "name", "duiyi "+version, "of the player, for the files' headers")
+	s.BoolVar(&asJSON, "json", false, "print the result as JSON")
+	s.BoolVarP(&quiet, "quiet", "q", false, "show no progress")
 	return cmd
 }
 
-// harvestProgress returns what shows now and then how far self-play is.
-func harvestProgress(w io.Writer, games int) func(lab.Yield) {
+// selfPlayProgress returns what shows now and then how far self-play is.
+func selfPlayProgress(w io.Writer, games int, quiet bool) func(lab.Yield) {
+	if quiet {
+		return nil
+	}
 	const between = 5 * time.Second
 	began, shown := time.Now(), time.Now()
 	return func(y lab.Yield) {

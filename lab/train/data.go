@@ -14,18 +14,6 @@ import (
 	"duiyi/nnue"
 )
 
-// A Filter says which positions are worth learning from: the value of others cannot be told
-// at a glance.
-type Filter struct {
-	From     int // full moves from the start of the game; openings are random before
-	MaxScore int // centipawns either way; beyond it the game is decided
-}
-
-// keeps reports whether a position is worth learning from.
-func (f Filter) keeps(r *sample.Record) bool {
-	return !r.Check() && !r.Noisy() && r.Move() >= f.From && r.Score() <= f.MaxScore && r.Score() >= -f.MaxScore
-}
-
 // heldOut is the share of games that are not learned from: one in so many.
 const heldOut = 50
 
@@ -40,7 +28,7 @@ type Data struct {
 }
 
 // Load reads files of positions. Where one is damaged or cut short, the error says so.
-func Load(ctx context.Context, paths []string, f Filter) (*Data, error) {
+func Load(ctx context.Context, paths []string, f sample.Filter) (*Data, error) {
 	d := &Data{}
 	slices.Sort(paths) // so that the order on the command line does not matter
 	for _, path := range slices.Compact(paths) {
@@ -54,7 +42,7 @@ func Load(ctx context.Context, paths []string, f Filter) (*Data, error) {
 	return d, nil
 }
 
-func (d *Data) load(ctx context.Context, path string, f Filter) error {
+func (d *Data) load(ctx context.Context, path string, f sample.Filter) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
@@ -92,7 +80,7 @@ func (d *Data) load(ctx context.Context, path string, f Filter) error {
 			to = &d.held
 		}
 		for i := range b.Records {
-			if f.keeps(&b.Records[i]) {
+			if f.Keeps(&b.Records[i]) {
 				*to = append(*to, b.Records[i])
 			}
 		}

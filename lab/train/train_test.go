@@ -71,7 +71,7 @@ func material(t testing.TB, rules game.Rules, games int) string {
 
 func load(t testing.TB, rules game.Rules, games int) *Data {
 	t.Helper()
-	d, err := Load(context.Background(), []string{material(t, rules, games)}, Filter{From: 8, MaxScore: 3000})
+	d, err := Load(context.Background(), []string{material(t, rules, games)}, sample.Filter{From: 8, MaxScore: 3000})
 	if err != nil {
 		t.Fatal(err)
 	}

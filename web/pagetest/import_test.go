@@ -197,6 +197,19 @@ func TestReviewInFile(t *testing.T) {
 		if marks := browser.Eval[int](p.Page, `document.querySelectorAll("#moves .nag, .moves .nag").length`); marks == 0 {
 			t.Error("no marks in the list of moves")
 		}
+		// The recorded times stand beside the board.
+		p.press("#tab-moves")
+		p.press("#walk-first")
+		clocks := func() string {
+			return browser.Eval[string](p.Page, `[...document.querySelectorAll(".strip-clock")].map(c => c.textContent).join(" ")`)
+		}
+		if got := clocks(); got != " " {
+			t.Errorf("at the start the clocks show %q", got)
+		}
+		p.press("#walk-last")
+		if got := clocks(); got != "3:00 3:00" {
+			t.Errorf("at the end the clocks show %q", got)
+		}
 		p.shelved(1)
 		p.menu("library")
 		p.listed(1)

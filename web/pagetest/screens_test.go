@@ -113,6 +113,9 @@ func (p *page) playScreens(lang, theme string, visit func(name string)) {
 	p.Press(browser.Escape)
 	p.look(lang, theme, "xiangqi", saved("xiangqi", xiangqiStart, "human human\nclock 15000 0 3 30000", "h2e2", "h9g7"))
 	visit("clocks-low")
+	p.look(lang, theme, "xiangqi", saved("xiangqi", xiangqiStart, "human human\nopened\nanalysis",
+		"h2e2\nafter [%emt 1:10:35]\nmoves h9g7\nafter [%emt 0:00:08]\nmoves h0g2"))
+	visit("times-used")
 
 	p.look(lang, theme, "xiangqi", saved("xiangqi", xiangqiStart, ""), "thinking=on", "premove=on")
 	p.start("xiangqi", "first", "deep")
