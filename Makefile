@@ -15,6 +15,11 @@ RUNNER  := $(GOROOT)/lib/wasm/go_js_wasm_exec
 VECTOR  := -tags vector
 KERNELS := NODE_OPTIONS='--require $(CURDIR)/nnue/kernels.js'
 
+# What thinks is given loops and branches for the browser's compiler (package unloop), for which
+# programs must be linked with the names of their functions, without -s.
+THINKING := duiyi/game duiyi/chess duiyi/xiangqi duiyi/search duiyi/engine duiyi/nnue
+UNLOOP   := $(GO) run ./web/unloop/apply
+
 # Every copy of the page has to carry these: ours, that of the characters' outlines, and Go's.
 NOTICES := LICENSE diagram/glyphs/NOTICE diagram/glyphs/OFL.txt $(wildcard $(GOROOT)/LICENSE)
 
@@ -50,7 +55,8 @@ build: dist ## build bin/duiyi with the page inside
 # Go's build cache knows what changed; nothing is built or packed twice but for
 # the packing itself, half a second.
 dist: ## pack dist/duiyi.html (one file, offline) and dist/site (for a static host)
-	$(WASM) build $(BUILD) $(VECTOR) -ldflags='-s -w' -o build/duiyi.wasm ./web/wasm
+	$(WASM) build $(BUILD) $(VECTOR) -ldflags=-w -o build/duiyi.wasm ./web/wasm
+	$(UNLOOP) build/duiyi.wasm $(THINKING)
 	$(WASM) build $(BUILD) -ldflags='-s -w' -o build/embed.wasm ./web/embed
 	cat '$(GOROOT)/lib/wasm/wasm_exec.js' nnue/kernels.js >build/wasm_exec.js
 	$(GO) run ./web/pack -page web/page -embed web/embed -embedwasm build/embed.wasm -exec build/wasm_exec.js -wasm build/duiyi.wasm \
@@ -86,8 +92,9 @@ test-race:
 test-wasm:
 	@if command -v node >/dev/null; then \
 		echo "GOOS=js GOARCH=wasm go test -short"; \
-		GOOS=js GOARCH=wasm $(TEST) -short -exec '$(RUNNER)' $(PURE) && \
-		$(KERNELS) GOOS=js GOARCH=wasm $(TEST) -short $(VECTOR) -exec '$(RUNNER)' ./nnue; \
+		GOOS=js GOARCH=wasm $(TEST) -short -exec '$(RUNNER)' $(filter-out $(filter-out %/nnue,$(THINKING)),$(PURE)) && \
+		$(GO) build -o build/apply ./web/unloop/apply && \
+		$(KERNELS) GOOS=js GOARCH=wasm $(TEST) -short $(VECTOR) -exec '$(CURDIR)/scripts/run-unlooped $(CURDIR)/build/apply $(RUNNER)' $(THINKING); \
 	else \
 		echo "node is missing: the tests were not run under GOOS=js GOARCH=wasm"; test "$$CI" != true; \
 	fi
@@ -102,7 +109,8 @@ bench: build ## measure the search natively
 	bin/duiyi bench
 
 bench-wasm: ## measure the search as WebAssembly, in node
-	$(WASM) build $(BUILD) $(VECTOR) -ldflags='-s -w' -o build/native.wasm ./cmd/duiyi
+	$(WASM) build $(BUILD) $(VECTOR) -ldflags=-w -o build/native.wasm ./cmd/duiyi
+	$(UNLOOP) build/native.wasm $(THINKING)
 	$(KERNELS) '$(RUNNER)' build/native.wasm bench
 
 bench-pgn: ## measure the reading of PGN, beside another library
