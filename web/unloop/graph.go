@@ -2,10 +2,9 @@ package unloop
 
 import "slices"
 
-// A graph is how the segments of a body that are reached from its beginning lead to each other. Behind
-// the body's own stand forks, which have no code.
+// A graph is how the segments of a body that are reached from its beginning lead to each other. The
+// forks that mend makes are counted on behind the body's own, and have no code.
 type graph struct {
-	forks  [][]int // where a fork leads, by the first local
 	exits  [][]exit
 	order  []int   // segments in reverse postorder
 	number []int   // of a segment in order; -1: never reached

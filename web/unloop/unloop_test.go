@@ -87,7 +87,11 @@ func node(t *testing.T, program []byte) string {
 	if err := os.WriteFile(path, program, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	run := exec.Command(filepath.Join(runtime.GOROOT(), "lib", "wasm", "go_js_wasm_exec"), path)
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := exec.Command(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "go_js_wasm_exec"), path)
 	var stderr strings.Builder
 	run.Stderr = &stderr
 	out, err := run.Output()
