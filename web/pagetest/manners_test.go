@@ -137,6 +137,18 @@ func TestInterrupted(t *testing.T) {
 		p.Press(browser.Escape)
 		sound("the board turned twice in a drag", p.plies())
 		p.start("xiangqi", "two", "")
+		// A game from a file comes while a man of another one is in the hand.
+		x0, y0 = p.square("h2")
+		x1, y1 = p.square("e2")
+		p.Grab(browser.Mouse, x0, y0, x1, y1)
+		p.drop("game.txt", []byte("1. 炮二平五 马8进7 2. 马二进三"))
+		p.until(`!document.getElementById("notice").hidden`)
+		p.Drop(browser.Mouse)
+		if fen := p.fen(); fen != xiangqiStart || p.adrift() != 0 {
+			t.Errorf("a man of another game is put down: %s", fen)
+		}
+		p.putAway()
+		p.start("xiangqi", "two", "")
 		// Resized and turned while a man is on its way.
 		p.click("h2", "e2")
 		p.Viewport(500, 700, 2)

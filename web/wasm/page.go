@@ -219,8 +219,10 @@ func (p *page) begin(setup session.Setup) {
 	p.playing(setup.Game)
 }
 
-// playing notes which game is on the board, and writes it as the reader likes.
+// playing notes which game is on the board, and writes it as the reader likes. A man in the hand
+// is one of the game before.
 func (p *page) playing(name string) {
+	p.release()
 	p.choose("game", name)
 	p.session.SetNotation(p.notation(name))
 }
