@@ -69,6 +69,7 @@ func TestKeys(t *testing.T) {
 	read("../page/*.html", `data-t[lp]?="([^"]+)"`, true)
 	read("../wasm/*.go", `\.T\("([^"]+)"`, true)
 	read("../embed/*.go", `\.T\("([^"]+[^.])"`, true)
+	read("../embed/show/*.go", `\.T\("([^"]+)"`, true)
 	read("*.go", `\.T\("([^"]+)"`, true)
 	// Keys are also picked from among several literals.
 	read("../wasm/*.go", `"([a-z]+(?:\.[a-z]+)*)"`, false)

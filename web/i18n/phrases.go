@@ -39,6 +39,19 @@ func (l Lang) Level(key string) string { return l.T("level." + key) }
 // Game returns the name of a game.
 func (l Lang) Game(name string) string { return l.T("game." + name) }
 
+// Notation returns how moves of a game are usually written in the language.
+func (l Lang) Notation(name string) game.Notation {
+	switch {
+	case name != "xiangqi":
+		return game.SAN
+	case l == English:
+		return game.WXF
+	case l == Traditional:
+		return game.ChineseTraditional
+	}
+	return game.ChineseSimplified
+}
+
 // reasonKeys are the keys of the reasons; those that end in a point have one
 // text for each game.
 var reasonKeys = [...]string{

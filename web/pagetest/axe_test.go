@@ -32,18 +32,24 @@ func TestAccessible(t *testing.T) {
 		p.Viewport(360, 640, 1)
 		for i, theme := range []string{"light", "dark"} {
 			lang := []string{"en", "zh-Hant"}[i]
-			p.screens(lang, theme, func(screen string) {
+			visit := func(screen string) {
 				p.calm()
+				p.Run(byFinger)
 				if cut := p.cutOff(); cut != "" {
 					t.Errorf("%s, %s: text is cut off: %s", screen, lang, cut)
 				}
+				if small := p.tooSmall(); small != "" {
+					t.Errorf("%s, %s: too small for fingers: %s", screen, lang, small)
+				}
 				for _, v := range browser.Eval[[]struct{ ID, Impact, Where string }](p.Page, `axe.run(
-					document.querySelector("dialog[open]") ?? document, { resultTypes: ["violations"], rules: { region: { enabled: false } } }).then(
+					document.querySelector("dialog[open]") ?? document, { resultTypes: ["violations"], iframes: false, rules: { region: { enabled: false } } }).then(
 					r => r.violations.filter(v => v.impact === "serious" || v.impact === "critical").map(
 					v => ({ id: v.id, impact: v.impact, where: v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n") })))`) {
 					t.Errorf("%s, %s: %s (%s): %s", screen, theme, v.ID, v.Impact, v.Where)
 				}
-			})
+			}
+			p.screens(lang, theme, visit)
+			p.embedScreens(lang, theme, visit)
 		}
 	})
 }
@@ -69,4 +75,27 @@ func (p *page) cutOff() string {
 		if (root.scrollWidth > root.clientWidth + 1 || box.left < 0 || box.right > innerWidth) return "the whole is " + root.scrollWidth + " wide";
 		return "";
 	})()`, ".unseen, .name, .line, .figures"))
+}
+
+// byFinger has the style sheets take the window for one that is used by finger.
+const byFinger = `for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) {
+	if (rule.media) rule.media.mediaText = rule.media.mediaText.replace("(pointer: coarse)", "(min-width: 0)").replace("(hover: hover)", "(max-width: 0)");
+}`
+
+// tooSmall is what is to be pressed and has less than 44 pixels each way, "" where there is nothing
+// of that. A square of the board is as large as the board lets it be, and a notice may hide what
+// is below it until it has been put away.
+func (p *page) tooSmall() string {
+	p.t.Helper()
+	return browser.Eval[string](p.Page, `(() => {
+		const root = document.querySelector("dialog[open]") ?? document.body;
+		const small = new Set(), notice = document.querySelector("#notice:not([hidden])");
+		for (const e of root.querySelectorAll("a, button, input, select, summary, textarea")) {
+			const target = e.matches("input") ? e.closest("label") ?? e : e;
+			if (!target.checkVisibility({ visibilityProperty: true }) || target.matches(".skip, .unseen") || notice && target.closest(".info")) continue;
+			const box = target.getBoundingClientRect();
+			if (box.width < 43.5 || box.height < 43.5) small.add((e.id || e.className || e.name || e.localName) + " " + e.textContent.trim().slice(0, 20) + " " + box.width.toFixed() + "×" + box.height.toFixed());
+		}
+		return [...small].slice(0, 4).join("; ");
+	})()`)
 }

@@ -53,7 +53,7 @@ func TestGallery(t *testing.T) {
 		}
 		for _, lang := range strings.Split(*galleryLangs, ",") {
 			for _, theme := range strings.Split(*galleryThemes, ",") {
-				p.screens(lang, theme, func(screen string) {
+				visit := func(screen string) {
 					if only := *galleryScreens; only != "" && !slices.Contains(strings.Split(only, ","), screen) {
 						return
 					}
@@ -69,7 +69,9 @@ func TestGallery(t *testing.T) {
 							}
 						}
 					}
-				})
+				}
+				p.screens(lang, theme, visit)
+				p.embedScreens(lang, theme, visit)
 			}
 		}
 		if err := os.WriteFile(filepath.Join(*galleryDir, "index.html"), []byte(index.String()), 0o644); err != nil {

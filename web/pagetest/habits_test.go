@@ -163,3 +163,34 @@ func TestComfort(t *testing.T) {
 		p.wantPlies("4")
 	})
 }
+
+// TestListeners opens what there is to open again and again, and counts who listens: all of them
+// do from the beginning.
+func TestListeners(t *testing.T) {
+	browser.Each(t, func(t *testing.T, b *browser.Browser) {
+		if b.Kind != browser.Chromium {
+			t.Skip("the page listens alike in both")
+		}
+		p := open(t, b, single(t))
+		p.before(`window.listeners = 0;
+			const add = EventTarget.prototype.addEventListener;
+			EventTarget.prototype.addEventListener = function (kind, f, options) {
+				if (!options?.once) listeners++;
+				return add.call(this, kind, f, options);
+			};`)
+		p.start("xiangqi", "two", "")
+		before := browser.Eval[int](p.Page, `listeners`)
+		for _, game := range []string{"chess", "xiangqi"} {
+			p.start(game, "two", "")
+			for _, id := range []string{"editor", "library", "practice", "share", "import", "sides", "ask"} {
+				p.press("#menu")
+				p.press("#menu-" + id)
+				p.Press(browser.Escape)
+				p.until(`!document.querySelector("dialog[open]")`)
+			}
+		}
+		if now := browser.Eval[int](p.Page, `listeners`); now != before {
+			t.Errorf("%d listeners, %d at the beginning", now, before)
+		}
+	})
+}

@@ -2,8 +2,10 @@ package pagetest
 
 import (
 	"fmt"
+	"net/http/httptest"
 	"strings"
 
+	"duiyi/web"
 	"duiyi/web/browser"
 )
 
@@ -223,4 +225,31 @@ func (p *page) studyScreens(lang, theme string, visit func(name string)) {
 	visit("lesson")
 	p.press("#lesson-reveal")
 	visit("lesson-shown")
+}
+
+// embedScreens shows boards as other people's pages hold them, and the page about that; then it
+// comes back.
+func (p *page) embedScreens(lang, theme string, visit func(name string)) {
+	p.t.Helper()
+	handler, err := web.Handler()
+	if err != nil {
+		p.t.Log(err)
+		return
+	}
+	site := httptest.NewServer(handler)
+	defer site.Close()
+	for _, board := range [][2]string{
+		{"embed", "game=xiangqi&moves=h2e2h9g7h0g2i9h9"}, {"embed-fault", "game=chess&text=1.%20e4%20e5%202.%20Ke3&flip"},
+		{"embed-bare", "fen=3k5/9/9/3R5/9/9/9/9/9/4K4_b&bare"},
+	} {
+		p.Navigate("about:blank")
+		p.Navigate(site.URL + "/embed.html#" + board[1] + "&lang=" + lang + "&theme=" + theme)
+		p.ready()
+		visit(board[0])
+	}
+	p.Navigate(site.URL + "/embedding.html#" + strings.ToLower(lang))
+	p.until(`[...document.querySelectorAll("duiyi-board")].some((b) => b.plies > 0)`) // those in sight
+	visit("embedding")
+	p.Navigate(single(p.t))
+	p.ready()
 }

@@ -154,24 +154,10 @@ func (b *board) look(man game.Piece) string {
 // layGrid makes the squares of the grid and puts it over the picture's squares.
 func (b *board) layGrid() {
 	files, ranks := b.rules.Size()
-	width, height := b.shape.Size()
-	percent := func(part, whole int) string {
-		return strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 4, 64) + "%"
-	}
-	edgeX, edgeY := (width-files*diagram.Unit)/2, (height-ranks*diagram.Unit)/2
-	b.grid.Get("style").Set("inset", percent(edgeY, height)+" "+percent(edgeX, width))
-	b.page.app.Get("style").Call("setProperty", "--ratio", strconv.FormatFloat(float64(width)/float64(height), 'f', 5, 64))
 	b.page.app.Call("setAttribute", "data-game", b.rules.Name())
-
-	row := `<div class="grid-row" role="row">` + strings.Repeat(`<div class="cell" role="gridcell" tabindex="-1"></div>`, files) + `</div>`
-	b.grid.Set("innerHTML", strings.Repeat(row, ranks))
 	b.cells = make([]cell, 0, files*ranks)
-	for r := range ranks {
-		squares := b.grid.Get("children").Index(r).Get("children")
-		for f := range files {
-			e := squares.Index(f)
-			b.cells = append(b.cells, cell{element: e, label: attribute{e, "aria-label", ""}, look: attribute{e, "class", "cell"}, said: saying{square: -1}})
-		}
+	for _, e := range layGrid(b.grid, b.page.app, b.rules, "cell") {
+		b.cells = append(b.cells, cell{element: e, label: attribute{e, "aria-label", ""}, look: attribute{e, "class", "cell"}, said: saying{square: -1}})
 	}
 	b.cursor = files / 2 // where the person's king or general starts
 	if b.flipped {

@@ -142,6 +142,8 @@ func (v *editorView) listen() {
 		switch key := e.Get("key").String(); key {
 		case "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown":
 			right, up = arrow(key)
+		case "Enter", " ":
+			v.act(v.cursor)
 		case "Delete", "Backspace":
 			v.e.Put(v.cursor, game.NoPiece)
 			v.show()
@@ -206,33 +208,12 @@ func (v *editorView) set(rules game.Rules) {
 	}
 	v.shape = diagram.BoardOf(rules)
 	files, ranks := rules.Size()
-	width, height := v.shape.Size()
-	percent := func(part, whole int) string {
-		return strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 4, 64) + "%"
-	}
-	edgeX, edgeY := (width-files*diagram.Unit)/2, (height-ranks*diagram.Unit)/2
-	v.grid.Get("style").Set("inset", percent(edgeY, height)+" "+percent(edgeX, width))
-	v.frame.Get("style").Call("setProperty", "--ratio", strconv.FormatFloat(float64(width)/float64(height), 'f', 5, 64))
-	row := `<div class="grid-row" role="row">` + strings.Repeat(`<div class="cell target" role="gridcell" tabindex="-1"></div>`, files) + `</div>`
-	v.grid.Set("innerHTML", strings.Repeat(row, ranks))
 	v.cells = make([]js.Value, files*ranks)
-	for r := range ranks {
-		squares := v.grid.Get("children").Index(r).Get("children")
-		for f := range files {
-			v.cells[(ranks-1-r)*files+f] = squares.Index(f)
-		}
+	for i, e := range layGrid(v.grid, v.frame, rules, "cell target") {
+		v.cells[(ranks-1-i/files)*files+i%files] = e
 	}
 	v.cursor = files / 2
 	v.cell(v.cursor).Set("tabIndex", 0)
-	// Space and Enter tap a square, which a div does not do by itself.
-	for _, c := range v.cells {
-		v.page.on(c, "keydown", func(e js.Value) {
-			if key := e.Get("key").String(); key == "Enter" || key == " " {
-				e.Call("preventDefault")
-				v.act(v.cursor)
-			}
-		})
-	}
 }
 
 func (v *editorView) cell(sq int) js.Value { return v.cells[sq] }
@@ -282,7 +263,7 @@ func (v *editorView) draw(_, _ *session.Snapshot) {
 // show shows the position.
 func (v *editorView) show() {
 	p, l, rules := v.page, v.page.lang, v.e.Rules()
-	set := p.prefs["pieces-"+rules.Name()]
+	set := p.prefs.of("pieces-" + rules.Name())
 	var svg strings.Builder
 	svg.WriteString(diagram.Defs(rules, set))
 	svg.WriteString(diagram.Background(rules, diagram.Options{Set: set}))

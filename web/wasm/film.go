@@ -143,33 +143,23 @@ func (s *sharer) paint(drawing string, rules game.Rules, width int, canvas js.Va
 	w, h := diagram.BoardOf(rules).Size()
 	height := (width*h + w/2) / w
 	image := js.Global().Get("Image").New()
-	var done, failed js.Func
-	release := func() {
-		done.Release()
-		failed.Release()
-	}
-	wrong := func() { s.said.set(p.lang.T("share.unpainted")) }
-	done = p.entry(func([]js.Value) {
-		release()
-		err := attempt(func() {
+	p.later(func(done, failed js.Func) {
+		image.Set("onload", done)
+		image.Set("onerror", failed)
+		// As data it is the page's own for every browser, also where the page is a file.
+		image.Set("src", "data:image/svg+xml;charset=utf-8,"+js.Global().Call("encodeURIComponent", drawing).String())
+	}, func(_ js.Value, ok bool) {
+		ok = ok && attempt(func() {
 			canvas.Set("width", width)
 			canvas.Set("height", height)
 			canvas.Call("getContext", "2d", map[string]any{"willReadFrequently": true}).Call("drawImage", image, 0, 0, width, height)
-		})
-		if err != nil {
-			wrong()
+		}) == nil
+		if !ok {
+			s.said.set(p.lang.T("share.unpainted"))
 			return
 		}
 		then(canvas)
 	})
-	failed = p.entry(func([]js.Value) {
-		release()
-		wrong()
-	})
-	image.Set("onload", done)
-	image.Set("onerror", failed)
-	// As data it is the page's own for every browser, also where the page is a file.
-	image.Set("src", "data:image/svg+xml;charset=utf-8,"+js.Global().Call("encodeURIComponent", drawing).String())
 }
 
 // begin paints what the colours are chosen by, and then the frames.

@@ -161,15 +161,13 @@ func (v *looks) full() bool { return v.page.document.Get("fullscreenElement").Tr
 // fullscreen has the page fill the screen, or no more. A browser may refuse, and then nothing
 // changes.
 func (v *looks) fullscreen() {
-	_ = attempt(func() {
-		var promise js.Value
+	v.page.later(func(done, failed js.Func) {
+		var asked js.Value
 		if v.full() {
-			promise = v.page.document.Call("exitFullscreen")
+			asked = v.page.document.Call("exitFullscreen")
 		} else {
-			promise = v.root.Call("requestFullscreen")
+			asked = v.root.Call("requestFullscreen")
 		}
-		if promise.Truthy() {
-			promise.Call("catch", v.page.entry(func([]js.Value) {}))
-		}
-	})
+		js.Global().Get("Promise").Call("resolve", asked).Call("then", done, failed) // some browsers promise nothing
+	}, func(js.Value, bool) {})
 }

@@ -300,7 +300,7 @@ func (p *page) notationKey(name string) string {
 	switch key := p.prefs["notation-"+name]; {
 	case slices.Contains(notations[name], key):
 		return key
-	case name == "xiangqi" && p.lang == i18n.English:
+	case p.lang.Notation(name) == game.WXF:
 		return "wxf"
 	}
 	return notations[name][0]

@@ -146,30 +146,22 @@ func (s *sharer) copy(what string) {
 	}
 	s.area.Set("value", text)
 	s.area.Set("hidden", false)
-	said := func(key string) func([]js.Value) {
-		return func([]js.Value) { s.said.set(p.lang.T(key)) }
-	}
 	clipboard := p.window.Get("navigator").Get("clipboard")
 	if clipboard.Type() != js.TypeObject {
-		s.copyOld(said)
+		s.copyOld()
 		return
 	}
-	var done, failed js.Func
-	done = p.entry(func(args []js.Value) {
-		done.Release()
-		failed.Release()
-		said("share.copied")(args)
+	p.later(func(done, failed js.Func) { clipboard.Call("writeText", text).Call("then", done, failed) }, func(_ js.Value, ok bool) {
+		if !ok {
+			s.copyOld()
+			return
+		}
+		s.said.set(p.lang.T("share.copied"))
 	})
-	failed = p.entry(func([]js.Value) {
-		done.Release()
-		failed.Release()
-		s.copyOld(said)
-	})
-	clipboard.Call("writeText", text).Call("then", done, failed)
 }
 
 // copyOld copies what the area has the old way.
-func (s *sharer) copyOld(said func(key string) func([]js.Value)) {
+func (s *sharer) copyOld() {
 	s.area.Call("select")
 	ok := false
 	_ = attempt(func() { ok = s.page.document.Call("execCommand", "copy").Bool() })
@@ -177,7 +169,7 @@ func (s *sharer) copyOld(said func(key string) func([]js.Value)) {
 	if ok {
 		key = "share.copied"
 	}
-	said(key)(nil)
+	s.said.set(s.page.lang.T(key))
 }
 
 // moves are the moves of the main line, in the notation that the reader likes.

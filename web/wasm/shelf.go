@@ -143,7 +143,12 @@ func (s *shelf) take(db js.Value) {
 
 // once has f called for the first event of a kind.
 func (s *shelf) once(target js.Value, event string, f func(e js.Value)) {
-	target.Call("addEventListener", event, s.page.entry(func(args []js.Value) { f(args[0]) }), map[string]any{"once": true})
+	var heard js.Func
+	heard = s.page.entry(func(args []js.Value) {
+		heard.Release()
+		f(args[0])
+	})
+	target.Call("addEventListener", event, heard, map[string]any{"once": true})
 }
 
 // within does work in a transaction. Then it calls done, with what went wrong; nothing

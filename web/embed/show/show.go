@@ -15,6 +15,7 @@
 package show
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -42,8 +43,11 @@ type Show struct {
 	Bare    bool
 	Free    bool
 
-	// Problem says what could not be read, "" where nothing; the rest is shown.
+	// Problem says in the reader's language what could not be read, "" where nothing; the rest
+	// is shown.
 	Problem string
+
+	first int // number of the first move
 }
 
 // A Stand is how the game stands after a move.
@@ -77,8 +81,12 @@ func Parse(fragment string, languages []string) *Show {
 	if err == link.ErrNone && fields["game"] == "" {
 		g, n, err = link.Decode("game=xiangqi&" + strings.TrimPrefix(fragment, "#"))
 	}
-	if err != nil {
-		s.Problem = err.Error()
+	var bad *link.Error
+	switch {
+	case errors.As(err, &bad) && bad.Text != "":
+		s.blame(bad.Text)
+	case err != nil:
+		s.Problem = s.Lang.T("embed.unread")
 	}
 	if g == nil {
 		g, n, _ = link.Decode("game=xiangqi")
@@ -94,6 +102,11 @@ func Parse(fragment string, languages []string) *Show {
 	}
 	s.replay(g, n)
 	return s
+}
+
+// blame says of a move that it cannot be made.
+func (s *Show) blame(move string) {
+	s.Problem = s.Lang.T("import.fault", move, s.Lang.T("import.fault.illegal"))
 }
 
 // read takes moves in any notation into g, and returns the last.
@@ -119,7 +132,7 @@ func (s *Show) read(g *record.Game, text string) *record.Node {
 			err = next.Play(p)
 		}
 		if err != nil {
-			s.Problem = record.Shorten(word) + ": " + err.Error()
+			s.blame(record.Shorten(word))
 			return at
 		}
 		at = at.Add(next.Move)
@@ -146,8 +159,12 @@ func (s *Show) replay(g *record.Game, at *record.Node) {
 	if err != nil { // which no link is read with
 		p = g.Rules.Start()
 	}
+	s.first = 1
+	if p, ok := p.(interface{ MoveNumber() int }); ok {
+		s.first = p.MoveNumber()
+	}
 	s.add(p, "", 0, 0)
-	notation := s.notation(g.Rules)
+	notation := s.Lang.Notation(g.Rules.Name())
 	for n := range g.Root.Mainline() {
 		// A passed turn leaves the last move marked.
 		last := s.Stands[len(s.Stands)-1]
@@ -177,17 +194,6 @@ func (s *Show) add(p game.Position, move string, from, to int) {
 	s.Stands = append(s.Stands, stand)
 }
 
-// notation is how moves are written in the language.
-func (s *Show) notation(rules game.Rules) game.Notation {
-	switch {
-	case rules.Name() == "chess":
-		return game.SAN
-	case s.Lang == i18n.Traditional:
-		return game.ChineseTraditional
-	}
-	return game.ChineseSimplified
-}
-
 // Words say how the game stands after a move.
 func (s *Show) Words(at int) string {
 	stand := &s.Stands[at]
@@ -208,16 +214,15 @@ func (s *Show) Words(at int) string {
 // number is what stands before a move: its number, and dots if it is the second
 // side's.
 func (s *Show) number(at int) string {
-	first := 0
+	n := at - 1
 	if s.Stands[0].Turn == game.Second {
-		first = 1
+		n++
 	}
-	n := at - 1 + first
 	dots := ". "
 	if n%2 == 1 {
 		dots = "… "
 	}
-	return strconv.Itoa(n/2+1) + dots
+	return strconv.Itoa(s.first+n/2) + dots
 }
 
 // Options are how to draw the board.
