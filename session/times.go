@@ -28,7 +28,8 @@ func (m *match) recorded(l *line) *[2]Time {
 	if l.times == ([2]Time{}) {
 		return nil
 	}
-	return &l.times
+	times := l.times // as the line changes and snapshots do not
+	return &times
 }
 
 // timesOf gathers the players' times from the moves of a line.

@@ -80,7 +80,14 @@ func TestRecordedTimes(t *testing.T) {
 			d.s.Forward()
 		}
 	}
-	d := opened(t, "1. e4 e5 *")
+	d := opened(t, moves)
+	d.s.Forward()
+	before := d.s.Snapshot().Times
+	d.s.Last()
+	if before[1].Known || !d.s.Snapshot().Times[1].Known {
+		t.Error("a snapshot changed afterwards")
+	}
+	d = opened(t, "1. e4 e5 *")
 	d.s.Last()
 	d.wantTimes("")
 }
