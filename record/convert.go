@@ -46,7 +46,7 @@ func (c *Conversion) because(e *Error) {
 // Text says it in words, a line for each reason.
 func (c *Conversion) Text() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d games read, %d written", c.Read, c.Written)
+	b.WriteString(games(c.Read) + fmt.Sprintf(" read, %d written", c.Written))
 	if c.Short > 0 {
 		fmt.Fprintf(&b, ", %d of them not to the end", c.Short)
 	}
@@ -62,6 +62,14 @@ func (c *Conversion) Text() string {
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// games is a number of games in words.
+func games(n int) string {
+	if n == 1 {
+		return "1 game"
+	}
+	return fmt.Sprintf("%d games", n)
 }
 
 // Convert writes the games of r to w, which it does not close, and adds them to c.
@@ -133,6 +141,9 @@ func Nth(ctx context.Context, r Reader, n int) (*Game, error) {
 		var bad *Error
 		switch {
 		case err == io.EOF:
+			if i == 2 {
+				return nil, errors.New("there is only 1 game")
+			}
 			return nil, fmt.Errorf("there are only %d games", i-1)
 		case err != nil && !errors.As(err, &bad):
 			return nil, err

@@ -73,6 +73,11 @@ the games go through a NATS server of your own.`,
 				}
 				return err
 			}
+			if err := anyWritten(&total); err != nil {
+				w.Abort()
+				fmt.Fprint(cmd.ErrOrStderr(), total.Text())
+				return err
+			}
 			if err := w.Close(); err != nil {
 				return err
 			}

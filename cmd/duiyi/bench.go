@@ -29,7 +29,7 @@ func newBench() *cobra.Command {
 		Long: "Bench searches fixed positions to a fixed depth on one thread. The number of nodes is the\n" +
 			"signature of the search: it changes only when the search does.",
 		Example: "  duiyi bench\n  duiyi bench --game chess --json",
-		Args:    arguments(cobra.NoArgs),
+		Args:    arguments(noArguments),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			games := engine.Games()
 			if gameName != "" {

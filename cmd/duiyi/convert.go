@@ -26,7 +26,8 @@ func newConvert() *cobra.Command {
 			"them in the format of OUT's extension or of --to. A file name - is the standard input or\n" +
 			"output. In formats that have one game a file, OUT may be a directory, whose files are numbered.\n\n" +
 			"Read:    " + formats.Names(false) + "\nWritten: " + formats.Names(true) + "\n\n" +
-			"Games with something wrong in them are written up to there, and reported.",
+			"Games with something wrong in them are written up to there, and reported. Where none can be\n" +
+			"written, OUT is left as it is and the exit code is 1.",
 		Example: "  duiyi convert game.xqf game.pgn\n  duiyi convert --to pgn-chinese *.xqf all.pgn\n  duiyi convert --charset gbk games.xqf old.pgn\n" +
 			"  duiyi convert --to xqf games.pgn games/\n  curl -s https://example.org/games.pgn | duiyi convert --to pgn - - | less",
 		Args: arguments(cobra.MinimumNArgs(2)),
@@ -47,6 +48,9 @@ func newConvert() *cobra.Command {
 			if err == nil && strict && len(total.Reasons) > 0 {
 				err = fmt.Errorf("%d games are not whole, nothing is written", total.Skipped+total.Short)
 			}
+			if err == nil {
+				err = anyWritten(&total)
+			}
 			if err != nil {
 				w.Abort()
 			} else {
@@ -64,6 +68,15 @@ func newConvert() *cobra.Command {
 	cmd.Flags().BoolVar(&strict, "strict", false, "write nothing if anything is wrong")
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "report nothing but errors")
 	return cmd
+}
+
+// anyWritten is the error that of some games none could be written, and that no file without
+// games is to take the place of one that may be there.
+func anyWritten(c *record.Conversion) error {
+	if c.Read > 0 && c.Written == 0 {
+		return errors.New("no game can be written")
+	}
+	return nil
 }
 
 // convertAll converts the games of all files.

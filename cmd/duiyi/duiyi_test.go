@@ -83,7 +83,8 @@ func TestErrors(t *testing.T) {
 		{"perft --game xiangqi --chess960 3", 2, "only for chess"},
 		{"bench --game go", 2, `game "go"`},
 		{"uci --game go", 2, `game "go"`},
-		{"version now", 2, `unknown command "now"`},
+		{"version now", 2, `"now": only flags`},
+		{"rule --plies 3", 2, "duiyi rule --help says more"},
 		{"--no-open --addr 192.0.2.1", 1, ""},
 	} {
 		stdout, stderr, code := run(t, "", strings.Fields(c.args)...)

@@ -26,10 +26,10 @@ func main() {
 	root := newRoot()
 	root.AddCommand(newPerft(), newUCI(), newUCCI(), newBench(), newMatch(), newTune(), newProblems(), newSelfPlay(), newInspect(), newTrain(), newWorker(), newAnalyze(),
 		newConvert(), newShow(), newCheck(), newPicture(), newRule(), newVersion())
-	if err := root.ExecuteContext(ctx); err != nil {
+	if cmd, err := root.ExecuteContextC(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "duiyi:", err)
 		if errors.As(err, &usageError{}) {
-			fmt.Fprintln(os.Stderr, "duiyi --help says more")
+			fmt.Fprintln(os.Stderr, cmd.CommandPath(), "--help says more")
 			os.Exit(2)
 		}
 		os.Exit(1)
@@ -55,4 +55,12 @@ func arguments(check cobra.PositionalArgs) cobra.PositionalArgs {
 		}
 		return nil
 	}
+}
+
+// noArguments refuses positional arguments.
+func noArguments(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("%q: only flags can be given", args[0])
+	}
+	return nil
 }

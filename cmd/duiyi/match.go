@@ -71,7 +71,7 @@ play more games at once than it has cores.`,
     --engine name=hoi,cmd=/usr/games/hoixiangqi,protocol=xboard,movetime=1s --rounds 50
   duiyi match --game chess --engine name=new,cmd='/opt/new/duiyi uci' --engine name=old,cmd='/opt/old/duiyi uci' \
     --movetime 100ms --rounds 5000 --pgn new-old.pgn --concurrency 0 --nats nats://192.168.1.10:4222`,
-		Args: arguments(cobra.NoArgs),
+		Args: arguments(noArguments),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			f.crew.Note = note(cmd)
 			config, err := f.config()

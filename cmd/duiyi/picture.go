@@ -106,7 +106,7 @@ func newPicture() *cobra.Command {
 	f.IntVar(&p.every, "every", 20, "html: plies from one diagram to the next")
 	f.IntSliceVar(&p.at, "at", nil, "html: plies with diagrams, such as 0,15,32, in place of --every")
 	f.StringVar(&p.language, "lang", "en", "html: language, "+strings.Join(sheet.Languages(), ", "))
-	f.StringVar(&p.notation, "notation", "", "html: "+show.Notations()+" (default: the language's)")
+	f.StringVar(&p.notation, "notation", "", "html: "+show.Notations(nil)+" (default: the language's)")
 	return cmd
 }
 
@@ -151,8 +151,8 @@ func (p *picture) check(file string, given func(flag string) bool) error {
 	case !slices.Contains(sheet.Languages(), p.language):
 		return fmt.Errorf("lang %q: must be one of %s", p.language, strings.Join(sheet.Languages(), ", "))
 	}
-	if _, ok := show.NotationNamed(p.notation, nil); !ok {
-		return fmt.Errorf("notation %q: must be one of %s", p.notation, show.Notations())
+	if _, err := notationNamed(p.notation, nil); err != nil {
+		return err
 	}
 	if s := p.drawing.Set; s != "" && !slices.Contains(diagram.Sets(xiangqi.Rules), s) && !slices.Contains(diagram.Sets(chess.Rules), s) {
 		return fmt.Errorf("set %q: there is none", s)
@@ -202,10 +202,18 @@ func (p *picture) load(cmd *cobra.Command, file string) (g *record.Game, wrong, 
 
 // draw returns the picture.
 func (p *picture) draw(g *record.Game) ([]byte, error) {
+	for _, ply := range append([]int{p.ply}, p.at...) {
+		if err := hasPly(g, ply); err != nil {
+			return nil, err
+		}
+	}
 	if p.format == "html" {
 		o := sheet.Options{Language: p.language, Notation: sheet.Notation(g.Rules, p.language), Diagram: p.drawing, Every: p.every, At: p.at}
 		if p.notation != "" {
-			o.Notation, _ = show.NotationNamed(p.notation, g.Rules)
+			var err error
+			if o.Notation, err = notationNamed(p.notation, g.Rules); err != nil {
+				return nil, err
+			}
 		}
 		page, err := sheet.HTML(g, o)
 		return []byte(page), err

@@ -74,6 +74,9 @@ func TestPictureErrors(t *testing.T) {
 		{"--set classic -o x.png", 2, "xiangqi has hanzi"},
 		{"--fen nonsense -o x.svg", 1, "FEN"},
 		{"--game 7 - -o x.svg", 1, "only 2 games"},
+		{"--ply 3 - -o x.svg", 1, "ply 3: the main line has only 2"},
+		{"--at 1,3 - -o x.html", 1, "ply 3: the main line has only 2"},
+		{"--notation wxf - -o x.html", 2, `notation "wxf": chess has san, figurine, long, coordinates`},
 		{"/nonexistent/x -o x.svg", 1, "no such file"},
 		{"-o /nonexistent/x.svg", 1, "no such file"},
 	} {

@@ -33,7 +33,7 @@ through the compositions of the treatise 适情雅趣 and keeps those whose mate
 The same program with the same flags finds the same problems. Interrupted, it writes what it has
 found by then, and how many games that took.`,
 		Example: `  duiyi problems --game xiangqi --games 1000 --seed 1 --out practice/xiangqi.problems`,
-		Args:    arguments(cobra.NoArgs),
+		Args:    arguments(noArguments),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			rules, err := rulesOf(game)
 			if err != nil {

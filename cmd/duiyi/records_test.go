@@ -41,6 +41,15 @@ func TestConvert(t *testing.T) {
 	if now, _ := os.ReadFile(in); string(now) != string(written) {
 		t.Errorf("the file is now %q", now)
 	}
+	// So it is where of some games none can be written.
+	for _, args := range [][]string{{"convert", "--to", "xqf"}, {"convert", "--from", "xqf"}, {"analyze", "--nodes", "10", "--to", "xqf"}} {
+		if _, stderr, code := run(t, "", append(args, in, out)...); code != 1 || !strings.Contains(stderr, "no game can be written") {
+			t.Errorf("%q: exit code %d, %q", args, code, stderr)
+		}
+	}
+	if now, _ := os.ReadFile(out); string(now) != string(written) {
+		t.Errorf("the file is now %q", now)
+	}
 }
 
 func TestConvertCharset(t *testing.T) {
@@ -74,6 +83,9 @@ func TestConvertErrors(t *testing.T) {
 		{"show --notation morse -", 2, `notation "morse"`},
 		{"show --color pink -", 2, `color "pink"`},
 		{"show --game 7 -", 1, "only 2 games"},
+		{"show --ply 3 -", 1, "ply 3: the main line has only 2"},
+		{"show --ply -2 -", 2, "ply -2"},
+		{"show --notation chinese -", 2, `notation "chinese": chess has san, figurine, long, coordinates`},
 		{"check", 2, "at least 1"},
 		{"check /nonexistent/x", 1, "no such file"},
 	} {

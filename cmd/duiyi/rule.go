@@ -35,7 +35,7 @@ Rules of repetition of xiangqi:
 		Example: `  duiyi rule --fen '4k4/9/9/5c3/R8/9/9/9/9/3K5 w' \
     --moves 'a5a6 f6f5 a6a5 f5f6 a5a6 f6f5 a6a5 f5f6'
   duiyi rule --game chess --moves 'Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8'`,
-		Args: arguments(cobra.NoArgs),
+		Args: arguments(noArguments),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := playOut(gameName, rulesName, fen, moves)
 			if err != nil {

@@ -80,7 +80,7 @@ func TestRuleErrors(t *testing.T) {
 		{[]string{"--game", "go"}, 2, `game "go"`},
 		{[]string{"--fen", "nonsense"}, 1, "FEN"},
 		{[]string{"--moves", "h2e2 h2e2"}, 1, "word 2 of the moves"},
-		{[]string{"extra"}, 2, "unknown command"},
+		{[]string{"extra"}, 2, "only flags"},
 	}
 	for _, tt := range tests {
 		_, stderr, code := run(t, "", append([]string{"rule"}, tt.args...)...)

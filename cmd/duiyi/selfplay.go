@@ -34,7 +34,7 @@ the games go through a NATS server of your own.`,
 		Example: `  duiyi selfplay --game xiangqi --games 100000 --nodes 600 --out data
   duiyi selfplay --game chess --out data --listen 0.0.0.0:4222
   duiyi inspect data/xiangqi.positions`,
-		Args: arguments(cobra.NoArgs),
+		Args: arguments(noArguments),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if play.Dir == "" {
 				return usageError{fmt.Errorf("--out is needed, a directory")}

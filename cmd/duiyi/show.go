@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"duiyi/game"
 	"duiyi/record"
 	"duiyi/record/formats"
 	"duiyi/record/show"
@@ -30,8 +31,11 @@ func newShow() *cobra.Command {
 			if number < 1 {
 				return usageError{fmt.Errorf("game %d: must be at least 1", number)}
 			}
-			if _, ok := show.NotationNamed(notation, nil); !ok {
-				return usageError{fmt.Errorf("notation %q: must be one of %s", notation, show.Notations())}
+			if cmd.Flags().Changed("ply") && ply < 0 {
+				return usageError{fmt.Errorf("ply %d: must be at least 0", ply)}
+			}
+			if _, err := notationNamed(notation, nil); err != nil {
+				return err
 			}
 			r, file, err := formats.Open(args[0], from)
 			if err != nil {
@@ -44,7 +48,13 @@ func newShow() *cobra.Command {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
 			o := show.Options{Flipped: flip}
-			o.Notation, _ = show.NotationNamed(notation, g.Rules)
+			var e error
+			if o.Notation, e = notationNamed(notation, g.Rules); e != nil {
+				return e
+			}
+			if e = hasPly(g, ply); e != nil {
+				return fmt.Errorf("%s: %w", args[0], e)
+			}
 			switch color {
 			case "always":
 				o.Color = true
@@ -66,7 +76,31 @@ func newShow() *cobra.Command {
 	cmd.Flags().IntVar(&number, "game", 1, "which game of the file")
 	cmd.Flags().IntVar(&ply, "ply", -1, "show the board after so many moves of the main line (default: after all)")
 	cmd.Flags().BoolVar(&flip, "flip", false, "show the board from the other side")
-	cmd.Flags().StringVar(&notation, "notation", "", "notation of moves: "+show.Notations())
+	cmd.Flags().StringVar(&notation, "notation", "", "notation of moves: "+show.Notations(nil))
 	cmd.Flags().StringVar(&color, "color", "auto", "colours: auto, always or never")
 	return cmd
+}
+
+// notationNamed returns the notation of a name, for a game or, where rules is nil, any.
+func notationNamed(name string, rules game.Rules) (game.Notation, error) {
+	n, ok := show.NotationNamed(name, rules)
+	switch {
+	case ok:
+		return n, nil
+	case rules == nil:
+		return n, usageError{fmt.Errorf("notation %q: must be one of %s", name, show.Notations(nil))}
+	}
+	return n, usageError{fmt.Errorf("notation %q: %s has %s", name, rules.Name(), show.Notations(rules))}
+}
+
+// hasPly is the error that the main line of a game has not so many moves.
+func hasPly(g *record.Game, ply int) error {
+	n := 0
+	for range g.Root.Mainline() {
+		n++
+	}
+	if ply > n {
+		return fmt.Errorf("ply %d: the main line has only %d", ply, n)
+	}
+	return nil
 }

@@ -36,7 +36,7 @@ picture, beside --out. Interrupted or killed, the same command goes on from ther
 and flags give the same network.`,
 		Example: `  duiyi selfplay --game chess --games 100000 --nodes 600 --out data
   duiyi train --data data --out chess.net`,
-		Args: arguments(cobra.NoArgs),
+		Args: arguments(noArguments),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if dir == "" || out == "" {
 				return usageError{fmt.Errorf("--data and --out are needed")}

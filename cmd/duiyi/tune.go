@@ -31,7 +31,7 @@ The same positions and flags come to the same weights, however many workers it h
 weights as the Go file that the engine is built with.`,
 		Example: `  duiyi selfplay --game xiangqi --games 3000 --nodes 2000 --out data
   duiyi tune --game xiangqi --data data --out engine/xiangqi_weights.go`,
-		Args: arguments(cobra.NoArgs),
+		Args: arguments(noArguments),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			rules, err := rulesOf(name)
 			if err != nil {

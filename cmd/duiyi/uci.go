@@ -20,7 +20,7 @@ func newUCI() *cobra.Command {
 			"Ranks of a xiangqi board are numbered 0 to 9, and 1 to 10 once UCI_Variant is set; the option\n" +
 			"Xiangqi Ranks decides it either way. It ends with the command quit or the end of its input.",
 		Example: "  duiyi uci\n  duiyi uci --game xiangqi",
-		Args:    arguments(cobra.NoArgs),
+		Args:    arguments(noArguments),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			rules, err := rulesOf(gameName)
 			if err != nil {
@@ -40,7 +40,7 @@ func newUCCI() *cobra.Command {
 		Long: "Duiyi speaks UCCI 3.0. Times are in seconds until the other program sets usemillisec, as the\n" +
 			"protocol has it. It ends with the command quit or the end of its input.",
 		Example: "  duiyi ucci",
-		Args:    arguments(cobra.NoArgs),
+		Args:    arguments(noArguments),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return beEngine(cmd, uci.Options{Rules: xiangqi.Rules, Dialect: uci.UCCI})
 		},

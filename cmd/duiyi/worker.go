@@ -24,7 +24,7 @@ analyze with --listen. Any number of workers may come and go; the game of one th
 to another. A worker that is of another version, or does not find the engines of a match, leaves.`,
 		Example: `  duiyi worker --nats nats://192.168.1.10:4222
   duiyi worker --nats nats://192.168.1.10:4222 --workers 1`,
-		Args: arguments(cobra.NoArgs),
+		Args: arguments(noArguments),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if options.URL == "" {
 				return usageError{fmt.Errorf("--nats is needed, the address of a server")}

@@ -39,6 +39,9 @@ func NewReader(r io.Reader, name string) (record.Reader, record.Format, error) {
 	if err != nil && err != io.EOF {
 		return nil, record.Format{}, err
 	}
+	if len(head) == 0 {
+		return nil, record.Format{}, errors.New("there is nothing in it")
+	}
 	f, ok := Detect(head)
 	if !ok {
 		return nil, f, errors.New("not like any of the formats that can be read: " + Names(false))

@@ -7,6 +7,7 @@ import (
 	"duiyi/chess"
 	"duiyi/game"
 	"duiyi/record"
+	"duiyi/xiangqi"
 )
 
 // Options say how to print.
@@ -22,26 +23,32 @@ type Options struct {
 	Columns int
 }
 
-// notations are the names by which notations are asked for.
+// notations are the names by which notations are asked for, and the game that each is for, nil
+// for both.
 var notations = []struct {
 	name     string
 	notation game.Notation
+	rules    game.Rules
 }{
-	{"san", game.SAN}, {"figurine", game.Figurine}, {"long", game.LongAlgebraic}, {"chinese", game.ChineseSimplified},
-	{"traditional", game.ChineseTraditional}, {"wxf", game.WXF}, {"iccs", game.ICCS}, {"coordinates", game.Coordinates},
+	{"san", game.SAN, chess.Rules}, {"figurine", game.Figurine, chess.Rules}, {"long", game.LongAlgebraic, chess.Rules},
+	{"chinese", game.ChineseSimplified, xiangqi.Rules}, {"traditional", game.ChineseTraditional, xiangqi.Rules},
+	{"wxf", game.WXF, xiangqi.Rules}, {"iccs", game.ICCS, xiangqi.Rules}, {"coordinates", game.Coordinates, nil},
 }
 
-// Notations names the notations that NotationNamed knows.
-func Notations() string {
+// Notations names the notations that NotationNamed knows: those of a game or, where rules is
+// nil, all.
+func Notations(rules game.Rules) string {
 	var names []string
 	for _, n := range notations {
-		names = append(names, n.name)
+		if rules == nil || n.rules == nil || n.rules == rules {
+			names = append(names, n.name)
+		}
 	}
 	return strings.Join(names, ", ")
 }
 
 // NotationNamed returns the notation of a name, or if that is empty the usual one of
-// a game.
+// a game. It is not ok if the game, unless rules is nil, is not written in it.
 func NotationNamed(name string, rules game.Rules) (game.Notation, bool) {
 	if name == "" {
 		if rules == chess.Rules {
@@ -50,7 +57,7 @@ func NotationNamed(name string, rules game.Rules) (game.Notation, bool) {
 		return game.ChineseSimplified, true
 	}
 	for _, n := range notations {
-		if n.name == name {
+		if n.name == name && (rules == nil || n.rules == nil || n.rules == rules) {
 			return n.notation, true
 		}
 	}

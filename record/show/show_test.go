@@ -134,7 +134,7 @@ func TestWrapping(t *testing.T) {
 }
 
 func TestNotations(t *testing.T) {
-	for name := range strings.SplitSeq(Notations(), ", ") {
+	for name := range strings.SplitSeq(Notations(nil), ", ") {
 		if _, ok := NotationNamed(name, nil); !ok {
 			t.Error(name)
 		}
@@ -144,6 +144,9 @@ func TestNotations(t *testing.T) {
 	}
 	if n, ok := NotationNamed("", xiangqi.Rules); !ok || n != game.ChineseSimplified {
 		t.Error(n)
+	}
+	if _, ok := NotationNamed("wxf", chess.Rules); ok || Notations(chess.Rules) != "san, figurine, long, coordinates" {
+		t.Error("chess in WXF; " + Notations(chess.Rules))
 	}
 	if _, ok := NotationNamed("morse", nil); ok {
 		t.Error("morse")
