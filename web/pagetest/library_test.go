@@ -92,9 +92,7 @@ func TestLibrary(t *testing.T) {
 		p.before(caught)
 		p.english()
 		p.start("chess", "two", "")
-		for _, move := range []string{"e4", "c5", "Nf3"} {
-			p.text(move)
-		}
+		p.text("e4", "c5", "Nf3")
 		p.shelved(1)
 		p.start("xiangqi", "two", "")
 		p.text("h2e2")
@@ -179,9 +177,7 @@ func TestShare(t *testing.T) {
 		p.before(caught)
 		p.english()
 		p.start("xiangqi", "two", "")
-		for _, move := range []string{"h2e2", "h9g7", "h0g2"} {
-			p.text(move)
-		}
+		p.text("h2e2", "h9g7", "h0g2")
 		fen := p.fen()
 		p.menu("share")
 		copied := func(what string) string {

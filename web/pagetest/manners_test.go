@@ -72,9 +72,7 @@ func TestSound(t *testing.T) {
 		tones := func(when string, want bool, moves ...string) {
 			t.Helper()
 			p.Run(`tones = 0`)
-			for _, move := range moves {
-				p.text(move)
-			}
+			p.text(moves...)
 			if n := browser.Eval[int](p.Page, `tones`); (n > 0) != want {
 				t.Errorf("%s: %d tones", when, n)
 			}

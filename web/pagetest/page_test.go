@@ -76,11 +76,13 @@ func (p *page) start(game, players, level string) {
 	p.until(fmt.Sprintf(`document.getElementById("app").dataset.game === %q && !document.querySelector("dialog[open]")`, game))
 }
 
-// text plays a move through the console.
-func (p *page) text(move string) {
+// text plays moves through the console.
+func (p *page) text(moves ...string) {
 	p.t.Helper()
-	if wrong := browser.Eval[string](p.Page, fmt.Sprintf("duiyi.move(%q)", move)); wrong != "" {
-		p.t.Fatalf("move %s: %s", move, wrong)
+	for _, move := range moves {
+		if wrong := browser.Eval[string](p.Page, fmt.Sprintf("duiyi.move(%q)", move)); wrong != "" {
+			p.t.Fatalf("move %s: %s", move, wrong)
+		}
 	}
 }
 

@@ -57,9 +57,7 @@ func TestRepetitionIsRuled(t *testing.T) {
 		}
 		p.Click(p.square("a6"))
 		p.until(`document.getElementById("app").dataset.plies === "5"`)
-		for _, move := range []string{"f6f5", "a6a5", "f5f6"} {
-			p.text(move)
-		}
+		p.text("f6f5", "a6a5", "f5f6")
 		p.until(`document.getElementById("app").dataset.over === "true"`)
 		status := browser.Eval[string](p.Page, `document.getElementById("status").textContent`)
 		if status != "Black wins: perpetual chase is forbidden" || p.ruling() != "Red, with chariot, keeps chasing black cannon" || p.crosses() != 0 {

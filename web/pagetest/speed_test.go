@@ -1,14 +1,11 @@
 package pagetest
 
 import (
-	"bufio"
-	"context"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -20,6 +17,7 @@ import (
 	"duiyi/game"
 	"duiyi/search"
 	"duiyi/uci"
+	"duiyi/uci/outsider"
 	"duiyi/web"
 	"duiyi/web/browser"
 )
@@ -280,29 +278,11 @@ func busy() map[string]time.Duration {
 // nativeTime is how long the native program computes for its answer.
 func nativeTime(t *testing.T, ask []string) time.Duration {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, *speedNative, "uci")
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Skipf("no native program to compare with; make build makes it: %v", err)
-	}
-	fmt.Fprintln(in, strings.Join(ask, "\n"))
-	for lines := bufio.NewScanner(out); lines.Scan() && !strings.HasPrefix(lines.Text(), "bestmove"); {
-	}
-	fmt.Fprintln(in, "quit")
-	in.Close()
-	if err := cmd.Wait(); err != nil {
-		t.Error(err)
-	}
-	return cmd.ProcessState.UserTime()
+	native := outsider.Start(t, *speedNative, "uci")
+	native.Say(ask...)
+	native.Hear("bestmove")
+	native.Say("quit")
+	return native.End().UserTime()
 }
 
 // reviewing says how long the review of a game of eighty moves takes, and on how many engines.

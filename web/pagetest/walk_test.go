@@ -48,9 +48,7 @@ func TestWalk(t *testing.T) {
 	onFile(t, func(t *testing.T, p *page) {
 		p.Viewport(1280, 800, 1)
 		p.start("chess", "two", "")
-		for _, move := range []string{"e4", "e5", "Nf3", "Nc6", "Bb5"} {
-			p.text(move)
-		}
+		p.text("e4", "e5", "Nf3", "Nc6", "Bb5")
 		if name := p.reads("opening"); !strings.HasPrefix(name, "C60") {
 			t.Errorf("the opening is called %q", name)
 		}
