@@ -3,8 +3,6 @@ package library
 import (
 	"slices"
 	"strings"
-
-	"duiyi/game"
 )
 
 // A Query says which games are looked for. Fields that are empty ask for nothing.
@@ -69,6 +67,3 @@ func Sort(entries []Entry) {
 		return strings.Compare(b.ID, a.ID)
 	})
 }
-
-// Over reports whether a game has ended.
-func (e *Entry) Over() bool { return e.Result != game.Ongoing }

@@ -190,7 +190,7 @@ func TestPhrases(t *testing.T) {
 		{English.Count(1_234), "1.2 k"},
 		{English.Count(123_456), "123 k"},
 		{English.Seconds(1234 * time.Millisecond), "1.2 s"},
-		{Pawns(0), "0.00"},
+		{pawns(0), "0.00"},
 		{English.T("no such key"), "no such key"},
 	} {
 		if c.got != c.want {

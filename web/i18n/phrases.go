@@ -119,17 +119,17 @@ func (l Lang) Score(name string, s uci.Score) string {
 	case search.ByRule(v):
 		return l.T("score.rule", who)
 	case v < evenBelow:
-		return l.T("score.even") + " " + Pawns(s.Value)
+		return l.T("score.even") + " " + pawns(s.Value)
 	case v < slightBelow:
-		return l.T("score.slight", who) + " " + Pawns(s.Value)
+		return l.T("score.slight", who) + " " + pawns(s.Value)
 	case v < clearBelow:
-		return l.T("score.clear", who) + " " + Pawns(s.Value)
+		return l.T("score.clear", who) + " " + pawns(s.Value)
 	}
-	return l.T("score.won", who) + " " + Pawns(s.Value)
+	return l.T("score.won", who) + " " + pawns(s.Value)
 }
 
-// Pawns writes centipawns as pawns with a sign: +0.35, −1.20.
-func Pawns(cp int) string {
+// pawns writes centipawns as pawns with a sign: +0.35, −1.20.
+func pawns(cp int) string {
 	sign := "+"
 	switch {
 	case cp < 0:
@@ -154,7 +154,7 @@ func ShortScore(s uci.Score) string {
 		}
 		return "+∞"
 	}
-	return Pawns(s.Value)
+	return pawns(s.Value)
 }
 
 // Count writes a large number the short way of the language: 12.3万, 123 k.

@@ -14,7 +14,8 @@ import "duiyi/session"
 //     role="tabpanel" aria-labelledby="tab-NAME" hidden>;
 //
 //   - web/page/look-NAME.css: its style sheet, after style.css, which has the colours
-//     (--ink, --card, --seal …) and the common forms (.pill, .row, .card, .choice, .switch, .sheet-end);
+//     (--ink, --card, --seal …) and .pill, and sheets.css, which has the common forms (.row, .card, .choice, .switch,
+//     .sheet-end, .hint);
 //
 //   - web/i18n/phrases_NAME.go: var _ = more(map[string][langs]string{…}), its words. In fragments
 //     data-t is an element's text, data-tl its label, data-tp its placeholder;
