@@ -1,5 +1,3 @@
-//go:build !js
-
 // Package outsider talks in tests to other people's programs that read UCI. It knows no rules
 // of a game, so that these can be tested with it; see package drive for playing games.
 package outsider
