@@ -201,6 +201,7 @@ func TestOpen(t *testing.T) {
 		{"position fen 3k5/9/9/9/9/9/4R4/9/9/4K4 b", "fen", "xiangqi", 0},
 		{"https://example.org/#game=chess&moves=e2e4e7e5&ply=1", "link", "chess", 2},
 		{"https://example.org/#game=chess&moves=e2e40000d2d4&ply=1", "link", "chess", 3},
+		{"#game=chess&moves=" + strings.Repeat("g1f3g8f6f3g1f6g8", 2000), "link", "chess", 8000},
 		{"h2e2 h9g7 h0g2", "plain", "xiangqi", 3},
 		{string(charset.Encode(charset.GB18030, "红方：甲\n1. 炮二平五 马8进7")), "plain", "xiangqi", 2},
 		{"1. e4 e5 2. Nf3", "pgn", "chess", 3},

@@ -30,8 +30,9 @@ type Source struct {
 	bad    error          // with it
 }
 
-// shortText is more bytes than a FEN or a link has that somebody hands on.
-const shortText = 1 << 14
+// shortText is more bytes than positions have that somebody hands on, and as many as a link may
+// have.
+const shortText = link.Longest
 
 // Open finds out what data are, by their content.
 func Open(data []byte) (*Source, error) {

@@ -25,8 +25,8 @@ import (
 // pass is a move with which a side passes, as engines write it.
 const pass = "0000"
 
-// longest is more than any game needs, in bytes.
-const longest = 1 << 16
+// Longest is more than any game needs, in bytes.
+const Longest = 1 << 16
 
 // Errors of Decode.
 var (
@@ -93,7 +93,7 @@ func Encode(g *record.Game, n *record.Node) (string, error) {
 // Decode reads a link, or its fragment alone. It returns the game and the position to
 // look at. With an *Error the game is as far as it could be read, or nil.
 func Decode(text string) (*record.Game, *record.Node, error) {
-	if len(text) > longest {
+	if len(text) > Longest {
 		return nil, nil, ErrLong
 	}
 	fields := Fields(text)

@@ -88,7 +88,7 @@ func TestDamaged(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	if _, _, err := Decode("game=chess&moves=" + strings.Repeat("a", longest)); err != ErrLong {
+	if _, _, err := Decode("game=chess&moves=" + strings.Repeat("a", Longest)); err != ErrLong {
 		t.Error(err)
 	}
 	for _, c := range []struct {

@@ -227,6 +227,9 @@ func TestShare(t *testing.T) {
 		if at := browser.Eval[string](other.Page, `location.hash`); at != "" {
 			t.Errorf("the address still has %s", at)
 		}
+		// One that cannot be followed is told of.
+		other.Run(`location.hash = "#game=go&moves=d4"`)
+		other.until(`!document.getElementById("notice").hidden`)
 	})
 }
 

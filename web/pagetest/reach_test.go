@@ -121,6 +121,14 @@ func TestLooks(t *testing.T) {
 		if n := p.plies(); n != 2 {
 			t.Errorf("%d plies, want 2", n)
 		}
+		p.Press(browser.Left) // walks here, too
+		if n := p.data("plies"); n != "1" {
+			t.Errorf("the board is shown after %s moves", n)
+		}
+		p.Run(`history.back()`)
+		p.until(`document.getElementById("new").checkVisibility()`)
+		p.Run(`document.getElementById("menu").click(); document.getElementById("menu-zoom").click()`)
+		p.until(`!document.getElementById("new").checkVisibility()`)
 		p.Press(browser.Escape)
 		p.until(`document.getElementById("new").checkVisibility()`)
 		if got := width(); got > .62*whole {

@@ -7,6 +7,7 @@ import (
 	"syscall/js"
 
 	"duiyi/library"
+	"duiyi/record/link"
 	"duiyi/session"
 )
 
@@ -259,6 +260,9 @@ func (p *page) arrive() bool {
 	hash := location.Get("hash").String()
 	source, err := library.Open([]byte(hash))
 	if err != nil || source.Form != "link" {
+		if link.Fields(hash)["game"] != "" {
+			p.warn("import.link")
+		}
 		return false
 	}
 	g, bad := source.Next()

@@ -36,7 +36,7 @@ func newLooks(p *page) *looks {
 	p.on(v.dark, "change", func(js.Value) { v.apply() })
 	p.on(v.alone.element, "click", func(js.Value) { v.zoom(false) })
 	p.on(p.document, "keydown", func(e js.Value) {
-		if e.Get("key").String() == "Escape" && v.zoomed.now == "true" && !e.Get("defaultPrevented").Bool() && len(p.sheets.open) == 0 {
+		if e.Get("key").String() == "Escape" && p.sheets.top() == cover(v) && !e.Get("defaultPrevented").Bool() {
 			v.zoom(false)
 		}
 	})
@@ -141,14 +141,22 @@ func (v *looks) listenResize() {
 	})
 }
 
+// close implements cover: the browser's back button ends the board's standing alone, too.
+func (v *looks) close() { v.zoom(false) }
+
 // zoom has the board stand alone, or no more.
 func (v *looks) zoom(on bool) {
+	if on == (v.zoomed.now == "true") {
+		return
+	}
 	v.zoomed.setBool(on)
 	v.alone.set(on)
 	if on {
+		v.page.sheets.add(v.page, v)
 		v.alone.element.Call("focus", map[string]any{"preventScroll": true})
 		return
 	}
+	v.page.sheets.remove(v.page, v)
 	if v.full() {
 		v.fullscreen()
 	}

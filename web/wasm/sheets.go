@@ -16,7 +16,7 @@ type sheet struct {
 	listed  bool
 }
 
-// sheets are those that are open, and the picker, the topmost last. Each has an entry in the
+// sheets are those that are open, the picker, and the board where it stands alone, the topmost last. Each has an entry in the
 // browser's history, which tells how many were open when it was made.
 type sheets struct {
 	all  map[string]*sheet // by id
@@ -103,6 +103,22 @@ func (s *sheet) gone() {
 func (all *sheets) add(p *page, c cover) {
 	all.open = append(all.open, c)
 	all.record(p)
+}
+
+// top is the topmost cover, nil if there is none.
+func (all *sheets) top() cover {
+	if n := len(all.open); n > 0 {
+		return all.open[n-1]
+	}
+	return nil
+}
+
+// covered reports whether anything but the board that stands alone lies over the page.
+func (all *sheets) covered() bool {
+	return slices.ContainsFunc(all.open, func(c cover) bool {
+		_, alone := c.(*looks)
+		return !alone
+	})
 }
 
 // remove takes note that a cover is gone, or has been for long.

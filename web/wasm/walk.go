@@ -74,7 +74,7 @@ func newWalk(p *page) *walk {
 // everywhere the page keys.
 func (v *walk) key(e js.Value) {
 	p := v.page
-	if e.Get("defaultPrevented").Bool() || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() || len(p.sheets.open) > 0 {
+	if e.Get("defaultPrevented").Bool() || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() || p.sheets.covered() {
 		return
 	}
 	target := e.Get("target")
