@@ -115,7 +115,8 @@ func (r random) stumble(lines []search.Line, skill int) {
 	promote(lines, best)
 }
 
-// blur is the error with which a player of the skill sees what a move is worth.
+// blur is the error with which a player of the skill sees what a move is worth. In proportion to what is
+// missing of full skill, rather than to its third power, it made the upper levels beat those below by 87 %.
 func (r random) blur(skill int) float64 {
 	lack := float64(FullSkill-skill) / FullSkill
 	return r.Float64() * mostBlur * lack * lack * lack

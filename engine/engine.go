@@ -26,7 +26,7 @@ type Engine struct {
 	searcher *search.Searcher
 	helpers  []*search.Searcher // made when first asked for
 	random   random
-	nets     [nnue.Xiangqi + 1]*nnue.Net   // by game; nil: the weights evaluate
+	nets     [nnue.Xiangqi + 1]*nnue.Net   // by game; nil: not asked yet
 	stacks   [nnue.Xiangqi + 1]*nnue.Stack // of the leading search, made when first asked for
 }
 
@@ -56,9 +56,6 @@ func (e *Engine) Resize(hash int) error {
 
 // Lookup returns what the engine remembers of p.
 func (e *Engine) Lookup(p game.Position) (search.Known, bool) { return e.table.Lookup(p.Key()) }
-
-// Evaluate returns what p is worth at a glance, in centipawns for the side to move.
-func Evaluate(p game.Position) int { return newBoard(p.Clone(), nil).Evaluate() }
 
 // NewGame forgets what earlier games taught, so that the same question gets the
 // same answer again.
@@ -133,17 +130,4 @@ func (e *Engine) help(r Request) []search.Helper {
 		helpers = append(helpers, search.Helper{Searcher: e.helpers[i], Position: e.board(r.Position.Clone())})
 	}
 	return helpers
-}
-
-// newBoard joins the rules of a position with an evaluation: net, or the weights where that is nil.
-func newBoard(p game.Position, net *nnue.Net) search.Position { return join(p, newStack(net, p)) }
-
-func join(p game.Position, net *nnue.Stack) search.Position {
-	switch p := p.(type) {
-	case *chess.Position:
-		return newChessBoard(p, net)
-	case *xiangqi.Position:
-		return newXiangqiBoard(p, net)
-	}
-	panic("engine: no such game")
 }

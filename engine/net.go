@@ -1,51 +1,83 @@
 package engine
 
 import (
+	"duiyi/chess"
 	"duiyi/game"
 	"duiyi/nnue"
+	"duiyi/nnue/nets"
 	"duiyi/search"
+	"duiyi/xiangqi"
 )
 
-// UseNet has n evaluate its game from now on, in place of the weights set by hand.
+// UseNet has n evaluate its game from now on, in place of the network that comes with the program.
 func (e *Engine) UseNet(n *nnue.Net) {
 	g := n.Shape().Game
 	e.nets[g], e.stacks[g] = n, nil
 	e.NewGame() // what is remembered was thought with another mind
 }
 
-// DropNets has the weights evaluate again.
+// DropNets has the networks that come with the program evaluate again.
 func (e *Engine) DropNets() {
 	clear(e.nets[:])
 	clear(e.stacks[:])
 	e.NewGame()
 }
 
+// Evaluate returns what a network says of p at a glance, in centipawns for the side to move; nil is
+// the one that comes with the program.
+func Evaluate(p game.Position, net *nnue.Net) int {
+	if net == nil {
+		net = nets.Of(gameOf(p))
+	}
+	return newBoard(p.Clone(), net).Evaluate()
+}
+
+// net returns the network that evaluates a game.
+func (e *Engine) net(g nnue.Game) *nnue.Net {
+	if e.nets[g] == nil {
+		e.nets[g] = nets.Of(g)
+	}
+	return e.nets[g]
+}
+
 // board joins the rules of a position with the evaluation of its game.
 func (e *Engine) board(p game.Position) search.Position {
-	return newBoard(p, e.nets[nnue.GameOf(p.Rules().Name())])
+	return newBoard(p, e.net(gameOf(p)))
 }
 
 // lead is board for the search that leads: the accumulators serve one search after the other, since
 // a short one would take long to make them.
 func (e *Engine) lead(p game.Position) search.Position {
-	g := nnue.GameOf(p.Rules().Name())
-	if s := e.stacks[g]; s != nil {
-		s.Reset(p)
-	} else {
-		e.stacks[g] = newStack(e.nets[g], p)
+	g := gameOf(p)
+	if e.stacks[g] == nil {
+		e.stacks[g] = nnue.NewStack(e.net(g), stackMoves)
 	}
+	e.stacks[g].Reset(p)
 	return join(p, e.stacks[g])
 }
 
-// newStack returns what follows a search from p for a net, or nil for none.
-func newStack(n *nnue.Net, p nnue.Board) *nnue.Stack {
-	if n == nil {
-		return nil
-	}
-	s := nnue.NewStack(n, search.MaxPly+2)
+// newBoard joins the rules of a position with a network.
+func newBoard(p game.Position, net *nnue.Net) search.Position {
+	s := nnue.NewStack(net, stackMoves)
 	s.Reset(p)
-	return s
+	return join(p, s)
 }
+
+func join(p game.Position, net *nnue.Stack) search.Position {
+	switch p := p.(type) {
+	case *chess.Position:
+		return newChessBoard(p, net)
+	case *xiangqi.Position:
+		return newXiangqiBoard(p, net)
+	}
+	panic("engine: no such game")
+}
+
+// stackMoves is how many moves deep accumulators follow a search.
+const stackMoves = search.MaxPly + 2
+
+// gameOf returns whose network knows a position.
+func gameOf(p game.Position) nnue.Game { return nnue.GameOf(p.Rules().Name()) }
 
 // within keeps what a net says within the scores that are no wins.
 func within(score int) int {

@@ -10,5 +10,5 @@
 // [Analysis] has the games of a collection reviewed. What a match, an [Analysis] or a [SelfPlay] has to be
 // done is dealt out by package farm to the workers of its [Crew], here and on other machines.
 //
-// [SelfPlay] is games of our engine against itself, whose positions packages train and tune learn from.
+// [SelfPlay] is games of our engine against itself, whose positions package train learns from.
 package lab

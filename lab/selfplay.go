@@ -15,8 +15,8 @@ import (
 	"duiyi/search"
 )
 
-// A SelfPlay is games of our engine against itself whose positions are kept to learn from: for
-// nets, and for the weights of the evaluation by hand. What a game is depends on the settings, its number and the version of the program
+// A SelfPlay is games of our engine against itself whose positions are kept for networks to learn
+// from. What a game is depends on the settings, its number and the version of the program
 // alone.
 type SelfPlay struct {
 	Game  string // name of the rules

@@ -89,12 +89,12 @@ func TestEndgames(t *testing.T) {
 				t.Errorf("%s: %s is written %s", end.ID, end.FEN, pos.FEN())
 			}
 			e.NewGame()
-			result := e.Think(t.Context(), engine.Request{Position: pos, Skill: engine.FullSkill, Limits: search.Limits{Nodes: 4000}}, nil)
+			result := e.Think(t.Context(), engine.Request{Position: pos, Skill: engine.FullSkill, Limits: search.Limits{Nodes: 40_000}}, nil)
 			score := result.Lines[0].Score
 			if pos.Side() != end.Side {
 				score = -score
 			}
-			if end.Hold == 0 && score < 0 || end.Hold > 0 && score < -800 {
+			if end.Hold == 0 && score < 0 || end.Hold > 0 && score < -1200 {
 				t.Errorf("%s: score %d", end.ID, score)
 			}
 		}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 
+	"duiyi/engine"
+	"duiyi/game"
 	"duiyi/nnue"
 )
 
@@ -43,4 +45,9 @@ func (s *server) setNet(name string) error {
 		s.engine.UseNet(net)
 	}
 	return nil
+}
+
+// evaluate returns what the network that evaluates now says of a position.
+func (s *server) evaluate(p game.Position) int {
+	return engine.Evaluate(p, s.settings.nets[nnue.GameOf(p.Rules().Name())])
 }

@@ -120,7 +120,7 @@ func newServer(out func(string), o Options) *server {
 		"ponderhit": s.ponderHit,
 		"quit":      func([]string) { s.halt(); s.over = true },
 		"d":         func([]string) { s.remark("Fen: %s", s.position.FEN()) },
-		"eval":      func([]string) { s.remark("evaluation %d for the side to move", engine.Evaluate(s.position)) },
+		"eval":      func([]string) { s.remark("evaluation %d for the side to move", s.evaluate(s.position)) },
 	}
 	for word, obey := range s.voice.commands(s) {
 		s.commands[word] = obey

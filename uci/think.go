@@ -218,7 +218,7 @@ func (s *server) answer(t *thought) {
 		line.Elapsed = max(line.Elapsed, best.Elapsed)
 		r = t.wire.report(t.position, line)
 	} else if t.evaluate {
-		r.Score = engine.Evaluate(t.position)
+		r.Score = s.evaluate(t.position)
 	}
 	for _, line := range s.voice.answer(t, t.wire, r) {
 		s.print(line)

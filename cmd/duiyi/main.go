@@ -24,7 +24,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	root := newRoot()
-	root.AddCommand(newPerft(), newUCI(), newUCCI(), newBench(), newMatch(), newTune(), newProblems(), newSelfPlay(), newInspect(), newTrain(), newWorker(), newAnalyze(),
+	root.AddCommand(newPerft(), newUCI(), newUCCI(), newBench(), newMatch(), newProblems(), newSelfPlay(), newInspect(), newTrain(), newWorker(), newAnalyze(),
 		newConvert(), newShow(), newCheck(), newPicture(), newRule(), newVersion())
 	if cmd, err := root.ExecuteContextC(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "duiyi:", err)

@@ -98,7 +98,7 @@ and flags give the same network.`,
 
 // declareFilter declares the flags that say which positions are learned from.
 func declareFilter(cmd *cobra.Command, f *sample.Filter) {
-	cmd.Flags().IntVar(&f.From, "from-move", 8, "first move of a game to learn from")
+	cmd.Flags().IntVar(&f.From, "from-move", 6, "first move of a game to learn from")
 	cmd.Flags().IntVar(&f.MaxScore, "max-score", 2500, "centipawns beyond which a position is decided and left out")
 }
 

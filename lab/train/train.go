@@ -30,7 +30,7 @@ type Options struct {
 
 // Usual are options that work.
 func Usual() Options {
-	return Options{Width: 128, Mirror: true, Epochs: 20, Batch: 16384, Rate: 0.001, Decay: 0.01, Result: 0.3, Scale: 400, Seed: 1, Workers: 2}
+	return Options{Width: 128, Mirror: true, Epochs: 10, Batch: 8192, Rate: 0.001, Decay: 0.01, Result: 0.05, Scale: 400, Seed: 1, Workers: 2}
 }
 
 // Check says what is wrong with the options.

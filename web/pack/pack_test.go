@@ -182,7 +182,7 @@ func TestWriteRemovesOld(t *testing.T) {
 }
 
 // limit is the largest single file that people are to be sent, in bytes.
-const limit = 2_900_000
+const limit = 3_500_000
 
 // TestPageOfItsOwn looks at the page that make has packed, if it has: it carries the
 // notices of all that it is made of, and may refer to nothing outside itself.
