@@ -41,6 +41,7 @@ var _ = more(map[string][langs]string{
 	"review.progress": {"复盘进度", "覆盤進度", "Progress of the review"},
 	"review.count":    {"{0} / {1}", "{0} / {1}", "{0} of {1}"},
 	"review.empty":    {"下完一局，或摆出几步棋，就可以在这里逐步复盘：每一步好坏、形势曲线、双方准确度", "下完一局，或擺出幾步棋，就可以在這裡逐步覆盤：每一步好壞、形勢曲線、雙方準確度", "Play a few moves, then review them here: each move judged, a graph of the game, and how accurate each side was"},
+	"review.ready":    {"逐步复盘这盘棋：每一步好坏、形势曲线、双方准确度", "逐步覆盤這盤棋：每一步好壞、形勢曲線、雙方準確度", "Each move judged, a graph of the game, and how accurate each side was"},
 	"review.graph":    {"形势曲线，左右移动逐步看", "形勢曲線，左右移動逐步看", "Evaluation graph; move along it to walk through the game"},
 	"review.start.at": {"开局局面", "開局局面", "Start"},
 	"review.done":     {"复盘完成", "覆盤完成", "The review is done"},

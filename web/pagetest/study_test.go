@@ -84,7 +84,11 @@ func TestHintAndAnalysis(t *testing.T) {
 func TestReview(t *testing.T) {
 	onFile(t, func(t *testing.T, p *page) {
 		p.resume("chess", saved("chess", chessStart, "human human", "e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"))
-		p.Run(`document.getElementById("review-effort").value = "quick"`)
+		p.Run(`document.getElementById("review-effort").value = "quick"; document.getElementById("tab-review").click()`)
+		if got := p.says("#review-empty"); !strings.HasPrefix(got, "Each move judged") {
+			t.Errorf("of a game with moves is said %q", got)
+		}
+		p.Run(`document.getElementById("tab-moves").click()`)
 		p.ClickOn("#review-offer")
 		p.until(`document.getElementById("review-start").textContent === "Review again"`)
 		if got := p.says("#tally-rows tr:nth-child(4)"); got != "Blunders ??01" {

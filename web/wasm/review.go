@@ -26,6 +26,7 @@ type reviewView struct {
 	progress            shown
 	value, most         attribute
 	empty, body         shown
+	emptyText           text // what there is to review
 	graph, box          attribute
 	slider              js.Value
 	sliderMost          attribute
@@ -49,7 +50,7 @@ func newReview(p *page) *reviewView {
 		page: p, start: textOf(p.byID("review-start")), startable: attribute{element: p.byID("review-start"), name: "aria-disabled"}, how: shown{p.byID("review-how"), false}, effort: p.byID("review-effort"),
 		count: textOf(p.byID("review-count")), progress: shown{p.byID("review-progress"), true},
 		value: attribute{element: p.byID("review-progress"), name: "value"}, most: attribute{element: p.byID("review-progress"), name: "max"},
-		empty: shown{p.byID("review-empty"), false}, body: shown{p.byID("review-body"), true},
+		empty: shown{p.byID("review-empty"), false}, emptyText: textOf(p.byID("review-empty")), body: shown{p.byID("review-body"), true},
 		graph: layer(p.byID("graph")), box: attribute{element: p.byID("graph"), name: "viewBox"}, slider: p.byID("graph-slider"),
 		sliderMost: attribute{element: p.byID("graph-slider"), name: "max"}, spoken: attribute{element: p.byID("graph-slider"), name: "aria-valuetext"},
 		remark: textOf(p.byID("remark-text")), better: shown{p.byID("remark-better"), true}, betterText: textOf(p.byID("remark-better")),
@@ -119,6 +120,7 @@ func (v *reviewView) draw(before, now *session.Snapshot) {
 	v.startable.setBool(!now.CanReview)
 	v.how.set(!now.Reviewing)
 	v.empty.set(r == nil)
+	v.emptyText.set(l.T([2]string{"review.empty", "review.ready"}[btoi(now.CanReview)]))
 	v.body.set(r != nil)
 	if r == nil {
 		v.count.set("")
