@@ -51,6 +51,9 @@ func (b *xiangqiBoard) SEE(m game.Move, threshold int) bool {
 
 func (b *xiangqiBoard) Worth(p game.Piece) int { return xiangqiWorth[p.Kind()] }
 
+// LooseIsLost is false: with it xiangqi was 40 ± 37 Elo weaker (lab/RESULTS.md).
+func (b *xiangqiBoard) LooseIsLost() bool { return false }
+
 // xiangqiWorth is what the kinds count in an exchange, fitted to self-play once by logistic
 // regression (lab/RESULTS.md); the general counts more than all.
 var xiangqiWorth = [8]int{xiangqi.Advisor: 188, xiangqi.Elephant: 189, xiangqi.Horse: 409, xiangqi.Rook: 933, xiangqi.Cannon: 455, xiangqi.Soldier: 82, xiangqi.General: kingWorth}

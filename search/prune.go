@@ -137,7 +137,7 @@ func (s *Searcher) skip(p *picker, c game.Choice, n, ply, depth, alpha int, wide
 	if left <= 4 && s.quietScore(c, ply) < -8000*depth {
 		return true
 	}
-	return left <= 5 && !s.pos.SEE(c.Move, -60*left*left)
+	return left <= 5 && s.looseLost && !s.pos.SEE(c.Move, -60*left*left)
 }
 
 // multiCut is singular's answer that the node is settled.

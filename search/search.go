@@ -47,10 +47,11 @@ type Searcher struct {
 	// others have the thread. A browser's worker needs it to hear "stop".
 	Yield func()
 
-	table *Table
-	pos   Position
-	worth [16]int // of men, for ordering
-	mates bool    // a side without moves has lost, in check or not
+	table     *Table
+	pos       Position
+	worth     [16]int // of men, for ordering
+	mates     bool    // a side without moves has lost, in check or not
+	looseLost bool    // a man who goes where SEE has him lost is lost
 
 	nodes        int64
 	published    atomic.Int64 // nodes, for others to read, as of the last poll
@@ -225,7 +226,7 @@ func (s *Searcher) prepare(ctx context.Context, pos Position, limits Limits) {
 	s.published.Store(0)
 	s.stopped = false
 	s.watch.begin(limits)
-	s.mates = pos.StalemateLoses()
+	s.mates, s.looseLost = pos.StalemateLoses(), pos.LooseIsLost()
 	for i := range s.worth {
 		s.worth[i] = pos.Worth(game.Piece(i))
 	}

@@ -53,6 +53,7 @@ func (n *nim) Evaluate() int            { return 0 }
 func (n *nim) Structure() uint64        { return 0 }
 func (n *nim) Worth(game.Piece) int     { return 1 }
 func (n *nim) StalemateLoses() bool     { return true }
+func (n *nim) LooseIsLost() bool        { return true }
 
 // A thicket is a random tree: every position has as many moves as its hash says and
 // a value that it gives. Positions never repeat.
@@ -101,6 +102,7 @@ func (t *thicket) Evaluate() int            { return int(t.Key()>>20&2047) - 102
 func (t *thicket) Structure() uint64        { return 0 }
 func (t *thicket) Worth(p game.Piece) int   { return int(p) }
 func (t *thicket) StalemateLoses() bool     { return true }
+func (t *thicket) LooseIsLost() bool        { return true }
 
 // minimax is the plainest search there is.
 func minimax(p Position, ply, depth int) int {
