@@ -96,7 +96,7 @@ func TestErrors(t *testing.T) {
 
 func TestVersion(t *testing.T) {
 	stdout, _, code := run(t, "", "version")
-	if code != 0 || !regexp.MustCompile(`^duiyi \S+ go1\.\S+ \w+/\w+\n$`).MatchString(stdout) {
+	if code != 0 || !regexp.MustCompile(`^duiyi \S+ go1\.\S+ \w+/\w+, networks by (plain|avx2)\n$`).MatchString(stdout) {
 		t.Errorf("exit code %d, %q", code, stdout)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
+
+	"duiyi/nnue"
 )
 
 // version is set by make to what git describe says.
@@ -21,10 +23,10 @@ func versionText() string {
 func newVersion() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
-		Short: "Print the version",
+		Short: "Print the version, and by what the networks are computed here",
 		Args:  arguments(noArguments),
 		Run: func(cmd *cobra.Command, _ []string) {
-			fmt.Fprintf(cmd.OutOrStdout(), "duiyi %s %s %s/%s\n", versionText(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			fmt.Fprintf(cmd.OutOrStdout(), "duiyi %s %s %s/%s, networks by %s\n", versionText(), runtime.Version(), runtime.GOOS, runtime.GOARCH, nnue.Kernel())
 		},
 	}
 }
