@@ -54,9 +54,6 @@ func (t names) lookup(p game.Position) (Name, bool) {
 	return Name{}, false
 }
 
-// Lookup returns the name of a position, by whatever moves it came about.
-func Lookup(p game.Position) (Name, bool) { return namesOf(p.Rules()).lookup(p) }
-
 // Of returns the name of the opening of a game: of the last position up to p that has
 // one.
 func Of(p game.Position) (Name, bool) {

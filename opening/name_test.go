@@ -87,8 +87,8 @@ func TestNoName(t *testing.T) {
 		t.Errorf("a pawn ending is the %s", name.English)
 	}
 	q := play(t, chess.Rules, "e4 e5 Nf3 h5")
-	if _, ok := Lookup(q); ok {
-		t.Error("Lookup names a position without a name")
+	if _, ok := namesOf(q.Rules()).lookup(q); ok {
+		t.Error("a position without a name has one")
 	}
 	if before := q.FEN(); q.Plies() != 4 || before != q.FEN() {
 		t.Error("the game was changed")
