@@ -103,13 +103,13 @@ func TestOffline(t *testing.T) {
 			t.Errorf("the new build has %s, had %s; told %q", now, fen, p.told())
 		}
 		p.turns([2]string{"i0", "i1"})
-		p.TakeErrors() // of what could not be fetched
 		// Of all builds before, one is kept, for pages that may still be open.
 		h.down.Store(false)
 		last := "ba9876543210"
 		h.newer.Store(&last)
 		p.Run(`await (await navigator.serviceWorker.getRegistration()).update()`)
 		p.until(fmt.Sprintf(`(await caches.keys()).map(name => name.split(" ").at(-1)).join() === "%s,%s"`, next, last))
+		p.TakeErrors() // of what could not be fetched
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"duiyi/web/browser"
 )
@@ -109,8 +110,14 @@ func TestInterrupted(t *testing.T) {
 			t.Helper()
 			p.until(`document.getAnimations().length === 0 && !document.querySelector(".board.dragging")`)
 			n := browser.Eval[int](p.Page, `document.querySelectorAll(".men use").length`)
-			if p.plies() != plies || n != 32 || p.adrift() != 0 {
-				t.Errorf("%s: %d plies, %d men, %d of them adrift", when, p.plies(), n, p.adrift())
+			men := 0
+			for _, c := range strings.Fields(p.fen())[0] {
+				if unicode.IsLetter(c) {
+					men++
+				}
+			}
+			if p.plies() != plies || n != men || men < 30 || p.adrift() != 0 {
+				t.Errorf("%s: %d plies, %d men of %d, %d of them adrift", when, p.plies(), n, men, p.adrift())
 			}
 		}
 		// The phone is turned while a man is in the hand.
