@@ -26,7 +26,7 @@ type Engine struct {
 	searcher *search.Searcher
 	helpers  []*search.Searcher // made when first asked for
 	random   random
-	nets     [nnue.Xiangqi + 1]*nnue.Net   // by game; nil: not asked yet
+	nets     [nnue.Xiangqi + 1]*nnue.Net   // by game; nil: the program's own
 	stacks   [nnue.Xiangqi + 1]*nnue.Stack // of the leading search, made when first asked for
 }
 

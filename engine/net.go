@@ -26,23 +26,12 @@ func (e *Engine) DropNets() {
 // Evaluate returns what a network says of p at a glance, in centipawns for the side to move; nil is
 // the one that comes with the program.
 func Evaluate(p game.Position, net *nnue.Net) int {
-	if net == nil {
-		net = nets.Of(gameOf(p))
-	}
 	return newBoard(p.Clone(), net).Evaluate()
-}
-
-// net returns the network that evaluates a game.
-func (e *Engine) net(g nnue.Game) *nnue.Net {
-	if e.nets[g] == nil {
-		e.nets[g] = nets.Of(g)
-	}
-	return e.nets[g]
 }
 
 // board joins the rules of a position with the evaluation of its game.
 func (e *Engine) board(p game.Position) search.Position {
-	return newBoard(p, e.net(gameOf(p)))
+	return newBoard(p, e.nets[gameOf(p)])
 }
 
 // lead is board for the search that leads: the accumulators serve one search after the other, since
@@ -50,7 +39,7 @@ func (e *Engine) board(p game.Position) search.Position {
 func (e *Engine) lead(p game.Position) search.Position {
 	g := gameOf(p)
 	if e.stacks[g] == nil {
-		e.stacks[g] = nnue.NewStack(e.net(g), stackMoves)
+		e.stacks[g] = newStack(g, e.nets[g])
 	}
 	e.stacks[g].Reset(p)
 	return join(p, e.stacks[g])
@@ -58,9 +47,18 @@ func (e *Engine) lead(p game.Position) search.Position {
 
 // newBoard joins the rules of a position with a network.
 func newBoard(p game.Position, net *nnue.Net) search.Position {
-	s := nnue.NewStack(net, stackMoves)
+	s := newStack(gameOf(p), net)
 	s.Reset(p)
 	return join(p, s)
+}
+
+// newStack returns accumulators for the search of a game. A net that is nil is the one that comes with
+// the program.
+func newStack(g nnue.Game, net *nnue.Net) *nnue.Stack {
+	if net == nil {
+		net = nets.Of(g)
+	}
+	return nnue.NewStack(net, stackMoves)
 }
 
 func join(p game.Position, net *nnue.Stack) search.Position {

@@ -1,6 +1,9 @@
 package unloop
 
-import "errors"
+import (
+	"encoding/binary"
+	"errors"
+)
 
 // Instructions of WebAssembly that are looked at.
 const (
@@ -157,13 +160,7 @@ func (r *reader) instruction() instruction {
 }
 
 // unsigned appends a number in LEB128.
-func unsigned(b []byte, n int) []byte {
-	for n >= 0x80 {
-		b = append(b, byte(n)|0x80)
-		n >>= 7
-	}
-	return append(b, byte(n))
-}
+func unsigned(b []byte, n int) []byte { return binary.AppendUvarint(b, uint64(n)) }
 
 // sized appends the length before the content.
 func sized(b, content []byte) []byte { return append(unsigned(b, len(content)), content...) }

@@ -139,7 +139,7 @@ func (w *writer) fork(s int) {
 	last := len(exits) - 1
 	for i, e := range exits[:last] {
 		w.out = append(w.out, opLocalGet, 0)
-		w.out = unsigned(append(w.out, opI32Const), i) // less than 64, or it would be another number
+		w.out = unsigned(append(w.out, opI32Const), i) // read as signed, here as where a jump sets it
 		w.out = append(w.out, opI32Eq)
 		w.open(opIf, label{kind: inner})
 		w.jump(s, e)
