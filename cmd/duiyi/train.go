@@ -44,9 +44,12 @@ and flags give the same network.`,
 			if err := options.Check(); err != nil {
 				return usageError{err}
 			}
-			paths, err := positionFiles(dir)
+			paths, err := filepath.Glob(filepath.Join(dir, "*.positions"))
 			if err != nil {
 				return err
+			}
+			if len(paths) == 0 {
+				return fmt.Errorf("%s has no files of positions", dir)
 			}
 			data, err := train.Load(cmd.Context(), paths, filter)
 			if err != nil {
@@ -92,23 +95,9 @@ and flags give the same network.`,
 	s.IntVar(&options.Scale, "scale", options.Scale, "centipawns by which a win becomes e times as likely")
 	s.Uint64Var(&options.Seed, "seed", options.Seed, "of the first weights and the order of positions")
 	s.IntVar(&options.Workers, "workers", options.Workers, "threads")
-	declareFilter(cmd, &filter)
+	s.IntVar(&filter.From, "from-move", 6, "first move of a game to learn from")
+	s.IntVar(&filter.MaxScore, "max-score", 2500, "centipawns beyond which a position is decided and left out")
 	return cmd
-}
-
-// declareFilter declares the flags that say which positions are learned from.
-func declareFilter(cmd *cobra.Command, f *sample.Filter) {
-	cmd.Flags().IntVar(&f.From, "from-move", 6, "first move of a game to learn from")
-	cmd.Flags().IntVar(&f.MaxScore, "max-score", 2500, "centipawns beyond which a position is decided and left out")
-}
-
-// positionFiles returns the files of positions in a directory.
-func positionFiles(dir string) ([]string, error) {
-	paths, err := filepath.Glob(filepath.Join(dir, "*.positions"))
-	if err == nil && len(paths) == 0 {
-		err = fmt.Errorf("%s has no files of positions", dir)
-	}
-	return paths, err
 }
 
 // keep writes the state of the training, the network and the picture of the losses.
