@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"duiyi/lab/sample"
@@ -37,17 +37,14 @@ func reap(t *testing.T, dir string) map[uint64][]sample.Record {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for {
-			var b sample.Block
-			if err := r.Next(&b); err == io.EOF {
-				break
-			} else if err != nil {
+		for b, err := range r.Blocks() {
+			if err != nil {
 				t.Fatal(err)
 			}
 			if _, twice := games[b.Game]; twice {
 				t.Fatalf("game %d is there twice", b.Game)
 			}
-			games[b.Game] = b.Records
+			games[b.Game] = slices.Clone(b.Records)
 		}
 	}
 	return games

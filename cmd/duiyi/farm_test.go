@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -143,11 +142,8 @@ func TestFarm(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := map[uint64]bool{}
-	for {
-		var b sample.Block
-		if err := r.Next(&b); err == io.EOF {
-			break
-		} else if err != nil {
+	for b, err := range r.Blocks() {
+		if err != nil {
 			t.Fatal(err)
 		}
 		if seen[b.Game] {

@@ -150,14 +150,11 @@ func inspect(w io.Writer, add func(sample.Block), path string, show *int) error 
 		return err
 	}
 	fmt.Fprintf(w, "%s: %s, %s\n", path, r.Header.Game, r.Header.Origin)
-	var b sample.Block
-	for {
-		if err := r.Next(&b); err == io.EOF {
-			return nil
-		} else if err != nil {
+	for b, err := range r.Blocks() {
+		if err != nil {
 			return err
 		}
-		add(b)
+		add(*b)
 		for i := range b.Records {
 			if *show == 0 {
 				break
@@ -167,4 +164,5 @@ func inspect(w io.Writer, add func(sample.Block), path string, show *int) error 
 			fmt.Fprintf(w, "%s  score %d, result %g\n", record.FEN(rules), record.Score(), float64(record.Result())/2)
 		}
 	}
+	return nil
 }

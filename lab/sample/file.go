@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"iter"
 	"os"
 
 	"duiyi/game"
@@ -105,9 +106,22 @@ func NewReader(r io.Reader) (*Reader, error) {
 	return &Reader{Header: h, r: buffered, at: length}, nil
 }
 
-// Next reads the next block into b, whose records it uses again. It returns io.EOF at the end; any
-// other error names the place, and nothing behind that can be read.
-func (r *Reader) Next(b *Block) error {
+// Blocks reads the blocks one by one, each into the room of the one before. An error names the place
+// and is the last there is, since nothing behind it can be read.
+func (r *Reader) Blocks() iter.Seq2[*Block, error] {
+	return func(yield func(*Block, error) bool) {
+		var b Block
+		for {
+			err := r.next(&b)
+			if err == io.EOF || !yield(&b, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// next reads the next block into b. It returns io.EOF at the end.
+func (r *Reader) next(b *Block) error {
 	var head [blockHead]byte
 	switch _, err := io.ReadFull(r.r, head[:]); {
 	case err == io.EOF:
@@ -201,10 +215,8 @@ func begin(f *os.File, h Header) (map[uint64]bool, error) {
 	if r.Header != h {
 		return nil, fmt.Errorf("has other positions: %s, %s", r.Header.Game, r.Header.Origin)
 	}
-	var b Block
-	for {
-		err := r.Next(&b)
-		if err == io.EOF || errors.Is(err, errTorn) {
+	for b, err := range r.Blocks() {
+		if errors.Is(err, errTorn) {
 			break
 		}
 		if err != nil {

@@ -2,7 +2,6 @@ package sample
 
 import (
 	"bytes"
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -101,16 +100,13 @@ func read(data []byte) ([]Block, error) {
 		return nil, err
 	}
 	var list []Block
-	for {
-		var b Block
-		if err := r.Next(&b); err != nil {
-			if err == io.EOF {
-				err = nil
-			}
+	for b, err := range r.Blocks() {
+		if err != nil {
 			return list, err
 		}
-		list = append(list, b)
+		list = append(list, Block{b.Game, slices.Clone(b.Records)})
 	}
+	return list, nil
 }
 
 func equal(a, b Block) bool { return a.Game == b.Game && slices.Equal(a.Records, b.Records) }

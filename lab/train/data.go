@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 
@@ -64,15 +63,12 @@ func (d *Data) load(ctx context.Context, path string, f sample.Filter) error {
 	if !slices.Contains(d.Origins, r.Header.Origin) {
 		d.Origins = append(d.Origins, r.Header.Origin)
 	}
-	var b sample.Block
-	for {
-		if err := ctx.Err(); err != nil {
-			return context.Cause(ctx)
-		}
-		if err := r.Next(&b); err == io.EOF {
-			return nil
-		} else if err != nil {
+	for b, err := range r.Blocks() {
+		if err != nil {
 			return err
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
 		}
 		d.Read += len(b.Records)
 		to := &d.learn
@@ -85,6 +81,7 @@ func (d *Data) load(ctx context.Context, path string, f sample.Filter) error {
 			}
 		}
 	}
+	return nil
 }
 
 // Len returns how many positions there are to learn from, and how many are held out.
