@@ -1,6 +1,7 @@
 package library
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 )
@@ -13,7 +14,9 @@ import (
 //	% keep prefs language=en\nsound=off\n
 //
 // with \n for the end of a line and \\ for a backslash.
-const archiveMagic = "% duiyi archive 1\n"
+const archiveMagic = archiveAny + "1\n"
+
+const archiveAny = "% duiyi archive "
 
 const archiveKeep = "% keep "
 
@@ -50,6 +53,14 @@ func Kept(data []byte) (kept [][2]string, ok bool) {
 		kept = append(kept, [2]string{name, unescape.Replace(value)})
 	}
 	return kept, true
+}
+
+// NewerArchive reports whether data are an archive of a later form than this, whose games can be
+// read.
+func NewerArchive(data []byte) bool {
+	rest, ok := bytes.CutPrefix(bytes.TrimPrefix(data, []byte("\ufeff")), []byte(archiveAny))
+	digits := len(rest) - len(bytes.TrimLeft(rest, "0123456789"))
+	return ok && digits > 0 && !bytes.HasPrefix(rest, []byte("1\n")) && !bytes.HasPrefix(rest, []byte("1\r"))
 }
 
 // maxHead is more than what is kept beside games takes, in bytes.

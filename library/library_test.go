@@ -300,6 +300,10 @@ func TestArchive(t *testing.T) {
 	if _, ok := Kept([]byte(texts[0])); ok {
 		t.Error("any PGN is an archive")
 	}
+	newer := strings.Replace(ArchiveHead(nil, nil), "archive 1", "archive 12", 1) + texts[0]
+	if source, err := Open([]byte(newer)); !NewerArchive([]byte(newer)) || NewerArchive([]byte(ArchiveHead(nil, nil))) || err != nil || source.Form != "pgn" {
+		t.Errorf("an archive of a later form is %v (%v)", source, err)
+	}
 }
 
 // TestDamagedAmongGood exports a library in which a text is cut short anywhere: the games before and

@@ -73,8 +73,28 @@ type Error struct {
 	Text   string // what stands there, shortened if long
 	Reason string
 	// Illegal says that Text is a move that is not legal there, or none at all;
-	// otherwise something else is wrong with the file.
+	// otherwise something else is wrong with the file, the Cause if it is one of those.
 	Illegal bool
+	Cause   Cause
+}
+
+// A Cause is a kind of fault in a file that people can be told of in their own language.
+type Cause uint8
+
+// The causes that are told apart.
+const (
+	_            Cause = iota
+	CauseCut           // the file ends too early
+	CauseLong          // something is longer than what is read
+	CauseVersion       // the version of the format is not known
+	CauseVariant       // the game is one that cannot be played
+	CauseSetup         // the starting position is against the rules
+)
+
+// As returns the error with its cause.
+func (e *Error) As(c Cause) *Error {
+	e.Cause = c
+	return e
 }
 
 // Error returns the format, the place, the text and the reason in one line.

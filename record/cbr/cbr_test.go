@@ -224,18 +224,18 @@ func TestBrokenRecords(t *testing.T) {
 		moves int
 	}{
 		"other file":    {[]byte("CCBridge"), "no CBR file", 0},
-		"no version":    {good[:17], "before its version", 0},
+		"cut version":   {good[:17], "before its version", 0},
 		"cut header":    {good[:1000], "ends in its header", 0},
 		"cut moves":     {good[:moves+9], "before the tree", 1},
 		"cut length":    {append(change(moves+8, 4)[:moves+12], 1), "length of a comment", 1},
-		"long comment":  {change(moves+8, 4, 0, 70, 67, 255, 255, 255, 255), "a comment of 4294967295 bytes", 1},
+		"cut comment":   {change(moves+8, 4, 0, 70, 67, 255, 255, 255, 255), "a comment of 4294967295 bytes", 1},
 		"off the board": {change(moves+8, 0, 0, 90, 200), "no points of the board", 1},
 		"wrong side":    {change(moves+8, 0, 0, 70, 67), "no man stands", 1},
 		"no general":    {change(layouts[2].men+4, 0), "black has no general", 0},
 	} {
 		got, err := NewReader(bytes.NewReader(test.data)).Next()
 		e, ok := err.(*record.Error)
-		if illegal := name == "off the board" || name == "wrong side"; !ok || !strings.Contains(err.Error(), test.want) || e.Illegal != illegal {
+		if illegal := name == "off the board" || name == "wrong side"; !ok || !strings.Contains(err.Error(), test.want) || e.Illegal != illegal || strings.Contains(name, "cut") != (e.Cause == record.CauseCut) {
 			t.Errorf("%s: %v, want %q", name, err, test.want)
 		}
 		n := 0
@@ -258,6 +258,7 @@ func TestBrokenLibraries(t *testing.T) {
 		"no CBL file":       []byte("[Event \"?\"]"),
 		"ends in its heade": good[:5000],
 		"ends in its index": good[:indexStart+100],
+		"before its first":  good[:indexStart+2*entrySize],
 		"more slots than":   huge,
 	} {
 		games, errs := sheettest.Drain(t, NewLibraryReader(bytes.NewReader(data)))

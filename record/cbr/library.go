@@ -19,6 +19,7 @@ const (
 	maxSlots   = 1 << 20
 
 	stateDeleted = 5 // of a slot
+	stateUsed    = 7
 )
 
 // NewLibraryReader returns a reader of the library in r. It keeps one game at a
@@ -67,8 +68,8 @@ func (l *library) Next() (*record.Game, error) {
 	return g, err
 }
 
-func (l *library) problem(reason string) error {
-	return &record.Error{Format: Library.Name, Offset: l.offset, Reason: reason}
+func (l *library) problem(reason string, cause record.Cause) error {
+	return &record.Error{Format: Library.Name, Offset: l.offset, Reason: reason, Cause: cause}
 }
 
 // begin reads up to the first slot.
@@ -83,30 +84,36 @@ func (l *library) begin() error {
 		}
 		l.offset = int64(n)
 		if detect(head[:n], libraryMagic) > 0 {
-			return l.problem("the file ends in its header")
+			return l.problem("the file ends in its header", record.CauseCut)
 		}
 	}
 	if detect(head, libraryMagic) == 0 {
-		return l.problem("no CBL file: it does not begin with CCBridgeLibrary")
+		return l.problem("no CBL file: it does not begin with CCBridgeLibrary", 0)
 	}
 	l.offset = indexStart
+	used := false
 	slots := binary.LittleEndian.Uint32(head[atSlots:])
 	if slots > maxSlots {
-		return l.problem("an index of more slots than any library has")
+		return l.problem("an index of more slots than any library has", record.CauseLong)
 	}
 	var entry [entrySize]byte
 	for range slots {
 		n, err := io.ReadFull(l.from, entry[:])
 		l.offset += int64(n)
 		if err == io.ErrUnexpectedEOF || err == io.EOF {
-			return l.problem("the file ends in its index")
+			return l.problem("the file ends in its index", record.CauseCut)
 		}
 		if err != nil {
 			return err
 		}
 		l.states = append(l.states, entry[0])
+		used = used || entry[0] == stateUsed
 	}
-	return l.seek()
+	err := l.seek()
+	if err == io.EOF && used {
+		return l.problem("the file ends before its first game", record.CauseCut)
+	}
+	return err
 }
 
 // seek goes on to the first game, which stands right after the index if that is as

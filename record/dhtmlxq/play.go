@@ -28,7 +28,7 @@ func (t *text) play() *record.Game {
 	}
 	start, err := t.start(g)
 	if err != nil {
-		t.fail(t.line, 0, "", err.Error())
+		t.failAs(record.CauseSetup, t.line, 0, "", err.Error())
 		return g
 	}
 	g.Root.AddAfter(t.spoken[spot{}])
@@ -176,6 +176,6 @@ func (t *text) walk(pl *sheet.Player, b *branch) {
 		ply++
 	}
 	if moves != "" {
-		t.fail(b.line, ply, moves, "less than four digits are left")
+		t.failAs(record.CauseCut, b.line, ply, moves, "less than four digits are left")
 	}
 }

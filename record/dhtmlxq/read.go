@@ -99,7 +99,7 @@ func (r *reader) collect() (*text, error) {
 		}
 		t.add(tok)
 		if cut {
-			t.fail(tok.line, 0, "", "a game of more than "+strconv.Itoa(maxGame)+" bytes")
+			t.failAs(record.CauseLong, tok.line, 0, "", "a game of more than "+strconv.Itoa(maxGame)+" bytes")
 		}
 	}
 }
@@ -130,11 +130,13 @@ func (t *text) begins(name string) bool {
 	return false
 }
 
-func (t *text) fail(line, ply int, what, reason string) {
+func (t *text) fail(line, ply int, what, reason string) { t.failAs(0, line, ply, what, reason) }
+
+func (t *text) failAs(cause record.Cause, line, ply int, what, reason string) {
 	if t.err == nil {
 		t.err = &record.Error{
 			Format: Format.Name, Game: t.number, Line: line, Ply: ply,
-			Text: record.Shorten(what), Reason: reason,
+			Text: record.Shorten(what), Reason: reason, Cause: cause,
 		}
 	}
 }

@@ -195,6 +195,7 @@ func TestErrors(t *testing.T) {
 		{"comment not closed", "[Event \"bad\"]\n\n1. e4 {no end e5 *\n\n", record.Error{Line: 7, Ply: 2, Text: "no end e5 *"}, "1. e4 {no end e5 *} *"},
 		{"nonsense", "What is this? Some words; about nothing [at all].\n\n", record.Error{Line: 5, Ply: 1, Text: "What"}, ""},
 		{"null in check", "[Event \"bad\"]\n\n1. e4 f6 2. Qh5+ -- *\n\n", record.Error{Line: 7, Ply: 4, Text: "--"}, "1. e4 f6 2. Qh5+ *"},
+		{"long tag", "[Event \"bad\"]\n[Annotator \"" + strings.Repeat("x", 5<<20) + "\"]\n[White \"b\"]\n\n1. e4 e5 *\n\n", record.Error{Line: 6, Text: "Annotator"}, "1. e4 e5 *"},
 		{"not a tag", "[Event \"bad\"]\n\n1. e4 [%clk 1] e5 *\n\n", record.Error{Line: 7, Ply: 2, Text: "["}, ""},
 	} {
 		games, errs := readAll(t, good+c.text+good)
@@ -206,7 +207,13 @@ func TestErrors(t *testing.T) {
 		if e.Reason == "" || e.Game != 2 || e.Format != "pgn" || e.Line != c.want.Line || e.Ply != c.want.Ply || e.Text != c.want.Text {
 			t.Errorf("%s: %+v, want %+v", c.name, *e, c.want)
 		}
-		if e.Text != "" && c.name != "variant" && c.name != "FEN" && c.name != "comment not closed" {
+		if cause, ok := map[string]record.Cause{
+			"long tag": record.CauseLong, "variation not closed": record.CauseCut, "comment not closed": record.CauseCut,
+			"variant": record.CauseVariant, "FEN": record.CauseSetup,
+		}[c.name]; e.Cause != cause || ok && e.Illegal {
+			t.Errorf("%s: cause %d, want %d", c.name, e.Cause, cause)
+		}
+		if e.Text != "" && c.name != "variant" && c.name != "long tag" && c.name != "FEN" && c.name != "comment not closed" {
 			if all := good + c.text + good; !strings.HasPrefix(all[e.Offset:], e.Text) {
 				t.Errorf("%s: at byte %d is %.10q", c.name, e.Offset, all[e.Offset:])
 			}

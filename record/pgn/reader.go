@@ -134,7 +134,7 @@ func (r *Reader) next() (*record.Game, error) {
 	}
 	r.takeResult()
 	if len(r.forks) > 0 && !r.lost {
-		r.fail("", "a variation has no end")
+		r.failAs(record.CauseCut, "", "a variation has no end")
 	}
 	for _, text := range r.before {
 		r.at.AddAfter(text)
@@ -203,9 +203,17 @@ func (r *Reader) fail(text, reason string) {
 	}
 }
 
+// failAs keeps the first thing that is wrong with the game, and its cause.
+func (r *Reader) failAs(cause record.Cause, text, reason string) {
+	if r.failure == nil {
+		r.fail(text, reason)
+		r.failure.Cause = cause
+	}
+}
+
 // lose gives the rest of the game up.
-func (r *Reader) lose(text, reason string) {
-	r.fail(text, reason)
+func (r *Reader) lose(cause record.Cause, text, reason string) {
+	r.failAs(cause, text, reason)
 	r.lost = true
 	r.skipping += len(r.forks)
 }
@@ -227,6 +235,11 @@ func (r *Reader) read() (some bool) {
 				return true
 			default:
 				some = true
+				if r.s.fault != "" {
+					r.failAs(record.CauseLong, string(name), r.s.fault)
+					r.s.skipLine()
+					break
+				}
 				r.tag(name, value)
 				r.s.pos += size
 			}
@@ -299,7 +312,7 @@ func (r *Reader) begun(name []byte) bool {
 // tag takes a tag.
 func (r *Reader) tag(name, value []byte) {
 	if len(r.g.Tags) >= maxTags {
-		r.fail(string(name), "too many tags")
+		r.failAs(record.CauseLong, string(name), "too many tags")
 		return
 	}
 	t := record.Tag{Name: r.strings.get(name), Value: r.strings.get(unescape(value))}
@@ -317,7 +330,7 @@ func (r *Reader) setUp() {
 	g := r.g
 	var reason string
 	if g.Rules, g.Chess960, reason = rulesOf(g.Tags, r.usual); reason != "" {
-		r.lose(g.Tags.Get("Variant"), reason)
+		r.lose(record.CauseVariant, g.Tags.Get("Variant"), reason)
 		return
 	}
 	r.setClasses(g.Rules == xiangqi.Rules)
@@ -337,7 +350,7 @@ func (r *Reader) setUp() {
 	p, err := g.Start()
 	if err != nil {
 		g.FEN = ""
-		r.lose(fen, err.Error())
+		r.lose(record.CauseSetup, fen, err.Error())
 		return
 	}
 	r.p = p
@@ -389,10 +402,14 @@ func (s *scanner) commentAhead() bool {
 // comment takes a comment.
 func (r *Reader) comment() {
 	if r.s.fault != "" {
-		r.fail(string(r.s.text[:min(len(r.s.text), maxSymbol)]), r.s.fault)
+		cause := record.CauseLong
+		if r.s.fault == endless {
+			cause = record.CauseCut
+		}
+		r.failAs(cause, string(r.s.text[:min(len(r.s.text), maxSymbol)]), r.s.fault)
 	}
 	if r.words += len(r.s.text); r.words > maxWords {
-		r.lose("", "too many comments")
+		r.lose(record.CauseLong, "", "too many comments")
 		return
 	}
 	text := tidy(r.s.text, r.s.classes == &xiangqiClasses)
@@ -459,7 +476,7 @@ func (r *Reader) play(m game.Move) {
 		r.before = nil
 	}
 	if r.nodes++; r.nodes > maxNodes {
-		r.lose("", "too many moves")
+		r.lose(record.CauseLong, "", "too many moves")
 	}
 }
 
@@ -472,7 +489,7 @@ func (r *Reader) bad(text, reason string) {
 	// Programs sign their files behind the games, under a line.
 	r.prose = r.prose || first && r.number > 1 && r.ply == 0 && len(r.g.Tags) == 0 && ruled(text)
 	if len(r.forks) == 0 {
-		r.lose(text, reason)
+		r.lose(0, text, reason)
 	} else {
 		r.fail(text, reason)
 	}

@@ -310,6 +310,9 @@ func (s *scanner) restOfLine() token {
 	return comment
 }
 
+// endless is what is wrong with a comment whose end is missing.
+const endless = "a comment has no end"
+
 // nextGame is what a comment never has in it unless its end is missing.
 var nextGame = []byte("\n[Event \"")
 
@@ -331,10 +334,10 @@ func (s *scanner) braces() token {
 			part = left[:i]
 		}
 		if j := bytes.Index(part, nextGame); j >= 0 {
-			s.fault = "a comment has no end"
+			s.fault = endless
 			i, part = j, left[:j]
 		} else if i < 0 && s.eof {
-			s.fault = "a comment has no end"
+			s.fault = endless
 		}
 		ends := i >= 0 || s.eof
 		if !ends {

@@ -13,15 +13,20 @@ import (
 )
 
 // tag returns the tag at whose bracket the scanner is, see splitTag; it does not pass
-// it.
+// it. What does not end in a reasonable length is a fault.
 func (s *scanner) tag() (name, value []byte, size int) {
 	s.mark()
+	s.fault = ""
 	s.ensure(maxTagLine)
 	line := s.buf[s.pos:min(s.end, s.pos+maxTagLine)]
 	if i := lineEnd(line); i >= 0 {
 		line = line[:i]
 	}
-	return splitTag(line)
+	name, value, size = splitTag(line)
+	if name != nil && size == maxTagLine {
+		s.fault = "a tag is too long"
+	}
+	return name, value, size
 }
 
 // isTag reports whether text begins with a tag.

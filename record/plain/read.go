@@ -207,6 +207,7 @@ func (d *draft) setFEN(fen string) {
 	p, err := xiangqi.FromFEN(fen)
 	if err != nil {
 		d.fail(fen, err.Error(), 0, false)
+		d.problem.Cause = record.CauseSetup
 		return
 	}
 	d.start = p

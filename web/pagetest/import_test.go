@@ -58,7 +58,7 @@ func TestImportMany(t *testing.T) {
 		p.imported("Added to the library: 6.")
 		got := p.faults()
 		for _, want := range []string{
-			"picture.png: This does not look like any game record", "empty.txt: The file is empty", "cut.xqf: game 1: cannot be read",
+			"picture.png: This does not look like any game record", "empty.txt: The file is empty", "cut.xqf: game 1, byte 203: the file breaks off here",
 			"wrong.pgn: game 2, line 7, ply 3, «Ke3»: the move is not legal (the moves before are kept)",
 			"wrong.pgn: game 3, line 11, ply 1, «Ka5»: the move is not legal",
 		} {

@@ -86,7 +86,9 @@ func (j *intake) next() {
 
 // open begins to read data.
 func (j *intake) open(data []byte) {
-	j.archive = openArchive(j, data)
+	if j.archive = openArchive(j, data); library.NewerArchive(data) {
+		j.fault("import.newer")
+	}
 	source, err := library.Open(data)
 	switch {
 	case err == nil:
@@ -225,7 +227,7 @@ func (j *intake) finish() {
 			m.area.Set("value", "")
 			words := p.lang.T("import.opened")
 			if j.faulty == 1 && len(j.faults) == 1 {
-				words, j.faults = p.lang.T("import.partly", p.place(j.bad)), nil
+				words, j.faults = p.lang.T("import.partly", p.faultWords(j.bad, false)), nil
 			}
 			if len(j.faults) == 0 {
 				m.sheet.close()
@@ -297,8 +299,19 @@ func (j *intake) tell(words string) {
 // faultWords say what is wrong with a game, and whether the moves before that have come in.
 func (p *page) faultWords(bad *record.Error, taken bool) string {
 	key := "import.fault.broken"
-	if bad.Illegal {
+	switch {
+	case bad.Illegal:
 		key = "import.fault.illegal"
+	case bad.Cause == record.CauseCut:
+		key = "import.fault.cut"
+	case bad.Cause == record.CauseLong:
+		key = "import.fault.long"
+	case bad.Cause == record.CauseVersion:
+		key = "import.fault.version"
+	case bad.Cause == record.CauseVariant:
+		key = "import.fault.variant"
+	case bad.Cause == record.CauseSetup:
+		key = "import.fault.setup"
 	}
 	words := p.lang.T(key)
 	if place := p.place(bad); place != "" {
@@ -320,6 +333,9 @@ func (p *page) place(bad *record.Error) string {
 	}
 	add("import.at.game", bad.Game)
 	add("import.at.line", bad.Line)
+	if bad.Line == 0 && bad.Ply == 0 {
+		add("import.at.byte", int(bad.Offset))
+	}
 	add("import.at.ply", bad.Ply)
 	if bad.Text != "" {
 		parts = append(parts, "«"+bad.Text+"»")

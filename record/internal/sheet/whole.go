@@ -46,5 +46,5 @@ func TooLong(data []byte, format string, game int) error {
 	if len(data) <= MaxSize {
 		return nil
 	}
-	return &record.Error{Format: format, Offset: MaxSize, Game: game, Reason: fmt.Sprintf("longer than %d bytes", MaxSize)}
+	return &record.Error{Format: format, Offset: MaxSize, Game: game, Reason: fmt.Sprintf("longer than %d bytes", MaxSize), Cause: record.CauseLong}
 }
