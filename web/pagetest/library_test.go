@@ -171,6 +171,39 @@ func TestImport(t *testing.T) {
 	})
 }
 
+// TestStrangeShelf opens the page where its database is a later build's, somebody else's, and one that the
+// browser has never finished.
+func TestStrangeShelf(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.english()
+		for _, c := range []struct {
+			version       int
+			stores, words string
+		}{
+			{9, `["entries"]`, "made by a newer build"},
+			{1, `["other"]`, "damaged, or another page's"},
+			{1, `[]`, ""},
+		} {
+			p.Run(fmt.Sprintf(`const asked = (request) => new Promise((done) => { request.onsuccess = () => done(request.result); });
+				await asked(indexedDB.deleteDatabase("duiyi"));
+				const opening = indexedDB.open("duiyi", %d);
+				opening.onupgradeneeded = () => %s.forEach((name) => opening.result.createObjectStore(name));
+				(await asked(opening)).close();`, c.version, c.stores))
+			p.Reload()
+			p.ready()
+			p.menu("library")
+			p.until(`document.getElementById("library-count").textContent !== ""`)
+			if got := browser.Eval[string](p.Page, `(e => e.hidden ? "" : e.textContent)(document.getElementById("library-note"))`); !strings.Contains(got, c.words) || c.words == "" && got != "" {
+				t.Errorf("of a database of version %d with %s is said %q", c.version, c.stores, got)
+			}
+			p.Press(browser.Escape)
+		}
+		p.start("xiangqi", "two", "")
+		p.text("h2e2")
+		p.shelved(1)
+	})
+}
+
 // TestShare gives a game away as text, as a link, and as pictures.
 func TestShare(t *testing.T) {
 	onFile(t, func(t *testing.T, p *page) {

@@ -85,7 +85,11 @@ func (c *catalogue) open() {
 // load reads the list from the shelf.
 func (c *catalogue) load() {
 	c.shelf.all(false, func(volumes []volume, err *shelfError) {
-		c.note.set(c.shelf.memory != nil)
+		if c.note.set(c.shelf.memory != nil); c.shelf.memory != nil {
+			key := c.shelf.note()
+			c.note.element.Call("setAttribute", "data-t", key)
+			c.note.element.Set("textContent", c.page.lang.T(key))
+		}
 		if err != nil {
 			c.count.set(c.page.lang.T("library.unread"))
 			return

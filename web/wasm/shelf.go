@@ -93,31 +93,68 @@ func (s *shelf) ready(f func()) {
 			f()
 		}
 	}
-	err := s.try(func() {
-		factory := js.Global().Get("Reflect").Call("get", s.page.window, "indexedDB")
-		if factory.Type() != js.TypeObject {
-			panic(js.Error{Value: js.Global().Get("Error").New("no indexedDB")})
-		}
-		request := factory.Call("open", shelfName, shelfVersion)
-		s.once(request, "upgradeneeded", func(js.Value) {
-			db := request.Get("result")
-			for _, name := range shelfStores {
-				if !db.Get("objectStoreNames").Call("contains", name).Bool() {
-					db.Call("createObjectStore", name)
-				}
-			}
-		})
-		s.once(request, "success", func(js.Value) { open(request.Get("result"), nil) })
-		s.once(request, "error", func(e js.Value) {
-			e.Call("preventDefault")
-			open(js.Undefined(), shelfErrorOf(request.Get("error")))
-		})
-	})
-	if err != nil {
+	if err := s.try(func() { s.open(open, true) }); err != nil {
 		s.page.after(0, func() { open(js.Undefined(), err) })
 		return
 	}
 	s.page.after(patience, func() { open(js.Undefined(), &shelfError{"TimeoutError", "no answer"}) })
+}
+
+// Two of the names of exceptions that a shelf is refused by.
+const (
+	tooNew   = "VersionError"  // a later build has changed it
+	noStores = "NotFoundError" // it is not as this page makes it
+)
+
+// open opens the database and calls done. One without any store in it, as browsers leave behind that
+// ended while they made it, is made anew, once. One with others is somebody's, or damaged, and stays as it is.
+func (s *shelf) open(done func(db js.Value, err *shelfError), anew bool) {
+	factory := js.Global().Get("Reflect").Call("get", s.page.window, "indexedDB")
+	if factory.Type() != js.TypeObject {
+		panic(js.Error{Value: js.Global().Get("Error").New("no indexedDB")})
+	}
+	request := factory.Call("open", shelfName, shelfVersion)
+	s.once(request, "upgradeneeded", func(js.Value) {
+		db := request.Get("result")
+		for _, name := range shelfStores {
+			if !db.Get("objectStoreNames").Call("contains", name).Bool() {
+				db.Call("createObjectStore", name)
+			}
+		}
+	})
+	s.once(request, "success", func(js.Value) {
+		db := request.Get("result")
+		there := db.Get("objectStoreNames")
+		missing := slices.ContainsFunc(shelfStores, func(name string) bool { return !there.Call("contains", name).Bool() })
+		if !missing {
+			done(db, nil)
+			return
+		}
+		db.Call("close")
+		if !anew || there.Length() > 0 {
+			done(js.Undefined(), &shelfError{noStores, "another database of this name"})
+			return
+		}
+		deleting := factory.Call("deleteDatabase", shelfName)
+		again := func(js.Value) { s.open(done, false) }
+		s.once(deleting, "success", again)
+		s.once(deleting, "error", again)
+	})
+	s.once(request, "error", func(e js.Value) {
+		e.Call("preventDefault")
+		done(js.Undefined(), shelfErrorOf(request.Get("error")))
+	})
+}
+
+// note is the key of the words for who looks for games on a shelf that keeps nothing.
+func (s *shelf) note() string {
+	switch s.refused.name {
+	case tooNew:
+		return "library.note.newer"
+	case noStores:
+		return "library.note.other"
+	}
+	return "library.note"
 }
 
 // take has the shelf be an open database, until that is wanted elsewhere or taken
