@@ -190,6 +190,9 @@ func (b *Browser) launch(ctx context.Context, dir string, ready *regexp.Regexp, 
 	}
 }
 
+// abandoned is what Firefox logs when a page is left while its service worker still brings it files.
+var abandoned = regexp.MustCompile(`^Failed to load .*\. A ServiceWorker intercepted the request and encountered an unexpected error\.$`)
+
 // event hands an event to the page that it is about.
 func (b *Browser) event(method string, params json.RawMessage) {
 	var e struct {
@@ -213,7 +216,7 @@ func (b *Browser) event(method string, params json.RawMessage) {
 	switch method {
 	case "log.entryAdded":
 		p.log = append(p.log, e.Level+": "+e.Text)
-		if e.Level == "error" {
+		if e.Level == "error" && !(p.leaving && abandoned.MatchString(e.Text)) {
 			p.errors = append(p.errors, e.Text)
 		}
 	case "network.beforeRequestSent":

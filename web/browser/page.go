@@ -22,6 +22,7 @@ type Page struct {
 	alone bool   // nothing was done that the next test could notice in this tab, once it is wiped
 
 	mu       sync.Mutex
+	leaving  bool // for another page, or for itself
 	log      []string
 	errors   []string
 	requests []string
@@ -119,13 +120,26 @@ func (p *Page) Navigate(url string) {
 	if url != p.url {
 		p.alone = false
 	}
-	p.Call("browsingContext.navigate", map[string]any{"context": p.context, "url": url, "wait": "complete"}, nil)
+	p.leave("browsingContext.navigate", map[string]any{"context": p.context, "url": url, "wait": "complete"})
+}
+
+// leave sends a command that ends the page shown.
+func (p *Page) leave(method string, params any) {
+	p.t.Helper()
+	set := func(on bool) {
+		p.mu.Lock()
+		p.leaving = on
+		p.mu.Unlock()
+	}
+	set(true)
+	defer set(false)
+	p.Call(method, params, nil)
 }
 
 // Reload loads the page again and waits until it is loaded.
 func (p *Page) Reload() {
 	p.t.Helper()
-	p.Call("browsingContext.reload", map[string]any{"context": p.context, "wait": "complete"}, nil)
+	p.leave("browsingContext.reload", map[string]any{"context": p.context, "wait": "complete"})
 }
 
 // Viewport sets the size of the page in CSS pixels and the number of device
