@@ -20,7 +20,7 @@ func app() *sources {
 		"embed.html":     []byte(charset + `<link rel="stylesheet" href="embed.css"><script src="embed.js"></script>`),
 		"embed.css":      []byte("p{}"),
 		"embed.js":       []byte("start()"),
-		"embedding.html": []byte(charset + `<script src="duiyi-board.js"></script>`),
+		"embedding.html": []byte(charset + `<script src="early.js"></script><script src="duiyi-board.js"></script>`),
 		"duiyi-board.js": []byte("board()"),
 		"main.txt":       nil,
 	}
@@ -53,7 +53,7 @@ func TestApp(t *testing.T) {
 	for _, m := range regexp.MustCompile(`"([a-z_.]+?)(?:-[0-9a-f]{12})?(?:\.[a-z]+)?(/?)"`).FindAllStringSubmatch(string(list[1]), -1) {
 		kept = append(kept, m[1]+m[2])
 	}
-	if got := strings.Join(kept, " "); got != "./ boot duiyi style wasm_exec worker" {
+	if got := strings.Join(kept, " "); got != "./ boot duiyi early style worker" {
 		t.Errorf("kept are %s (%s)", got, list[1])
 	}
 	build := regexp.MustCompile(`build = ("[0-9a-f]{12}")`).FindSubmatch(files[serviceWorker])

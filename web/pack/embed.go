@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"path"
 )
 
@@ -15,17 +16,18 @@ func (s *sources) addEmbed(out map[string][]byte, add func(name string, data []b
 		return nil
 	}
 	out[boardElement] = s.embed[boardElement]
+	files := maps.Clone(s.embed)
+	files[early] = s.files[early]
 	for name, data := range s.embed {
 		if path.Ext(name) != ".html" {
 			continue
 		}
-		page, err := replaceIn(string(data), s.embed, func(name, attributes string, data []byte) (string, error) {
+		page, err := replaceIn(string(data), files, func(name, attributes string, data []byte) (string, error) {
 			switch {
 			case name == boardElement:
 				return fmt.Sprintf(`<script src="%s"></script>`, name), nil
 			case name == "embed.js":
-				return fmt.Sprintf("<script src=\"%s\"></script>\n<script src=\"%s\" data-wasm=\"%s\"></script>",
-					add("wasm_exec.js", s.exec), add(name, data), add("embed.wasm", s.embedWasm)), nil
+				return fmt.Sprintf(`<script src="%s" data-wasm="%s"></script>`, add(name, s.belowExec(data)), add("embed.wasm", s.embedWasm)), nil
 			case path.Ext(name) == ".js":
 				return fmt.Sprintf(`<script src="%s"></script>`, add(name, data)), nil
 			}

@@ -15,6 +15,9 @@ import (
 	"strings"
 )
 
+// early is the script that puts the reader's theme on, and begins to compile the module of the site.
+const early = "early.js"
+
 // sources is what a page is packed from.
 type sources struct {
 	files   map[string][]byte // of the page's directory, by name; index.html among them
@@ -28,7 +31,7 @@ type sources struct {
 }
 
 // The tags of index.html that refer to files. They are written in just this
-// form, boot.js last; whatever else has a src, or an href that is no fragment, is
+// form, boot.js last and style sheets one after another; whatever else has a src, or an href that is no fragment, is
 // refused.
 var (
 	reference   = regexp.MustCompile(`<link ([^>]*)href="([^"#]+)"([^>]*)>|<script ([^>]*)src="([^"]+)"([^>]*)></script>`)
@@ -81,7 +84,7 @@ func (s *sources) expand() (string, error) {
 
 // check says what in the sources cannot be packed.
 func (s *sources) check() error {
-	for _, name := range []string{"index.html", "boot.js", "worker.js"} {
+	for _, name := range []string{"index.html", early, "boot.js", "worker.js"} {
 		if s.files[name] == nil {
 			return fmt.Errorf("%s: missing from the page's directory", name)
 		}
@@ -212,6 +215,8 @@ func (s *sources) site() (map[string][]byte, error) {
 		out[name] = data
 		return name
 	}
+	const allStyles = "style.css" // in one file, since each would be a question to the service worker
+	var styles [][]byte
 	var icons []string // shown by systems, and not by the page
 	page, err := s.replace(func(name, attributes string, data []byte) (string, error) {
 		if name == manifest {
@@ -222,19 +227,26 @@ func (s *sources) site() (map[string][]byte, error) {
 			})
 			return fmt.Sprintf(`<link %s href="%s">`, attributes, name), err
 		}
-		hashed := add(name, data)
 		switch {
+		case name == early:
+			return fmt.Sprintf(`<script src="%s" data-wasm="%s"></script>`, add(name, data), add("duiyi.wasm", s.wasm)), nil
 		case name == "boot.js":
-			worker := slices.Concat(s.exec, []byte("\n"), s.files["worker.js"])
 			keep := ""
 			if s.files[serviceWorker] != nil {
 				keep = fmt.Sprintf(" data-sw=\"%s\" data-build=\"\"", serviceWorker)
 			}
-			return fmt.Sprintf("<script src=\"%s\"></script>\n<script src=\"%s\" data-wasm=\"%s\" data-worker=\"%s\"%s></script>",
-				add("wasm_exec.js", s.exec), hashed, add("duiyi.wasm", s.wasm), add("worker.js", worker), keep), nil
+			return fmt.Sprintf("<script src=\"%s\" data-worker=\"%s\"%s></script>",
+				add(name, s.belowExec(data)), add("worker.js", s.belowExec(s.files["worker.js"])), keep), nil
 		case path.Ext(name) == ".js":
-			return fmt.Sprintf(`<script src="%s"></script>`, hashed), nil
-		case strings.Contains(attributes, "icon"):
+			return fmt.Sprintf(`<script src="%s"></script>`, add(name, data)), nil
+		case path.Ext(name) == ".css":
+			if styles = append(styles, data); len(styles) > 1 {
+				return "", nil
+			}
+			return fmt.Sprintf(`<link %s href="%s">`, attributes, allStyles), nil
+		}
+		hashed := add(name, data)
+		if strings.Contains(attributes, "icon") {
 			icons = append(icons, hashed)
 		}
 		return fmt.Sprintf(`<link %s href="%s">`, attributes, hashed), nil
@@ -242,11 +254,19 @@ func (s *sources) site() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if styles != nil {
+		page = strings.Replace(page, `href="`+allStyles+`"`, `href="`+add(allStyles, bytes.Join(styles, []byte("\n")))+`"`, 1)
+	}
 	out["index.html"] = s.finish(page, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "+
 		"img-src 'self' data: blob:; media-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "+
 		"base-uri 'none'; form-action 'none'")
 	s.keepOffline(out, icons)
 	return out, s.addEmbed(out, add)
+}
+
+// belowExec is a script of the site below Go's own, in one file.
+func (s *sources) belowExec(script []byte) []byte {
+	return slices.Concat(s.exec, []byte("\n"), script)
 }
 
 // inlineScript returns JavaScript that means the same as text and does not end

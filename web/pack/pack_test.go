@@ -17,6 +17,7 @@ func page(index string) *sources {
 			"index.html": []byte(index),
 			"style.css":  []byte("p { color: red }"),
 			"icon.svg":   []byte("<svg/>"),
+			"early.js":   []byte("early()"),
 			"boot.js":    []byte(`boot("</script>", "<!-- <script>")`),
 			"worker.js":  []byte(`work("</SCRIPT >")`),
 		},
@@ -28,7 +29,7 @@ func page(index string) *sources {
 }
 
 const index = `<!doctype html>
-<html><head><meta charset="utf-8"><link rel="icon" href="icon.svg"><link rel="stylesheet" href="style.css">
+<html><head><meta charset="utf-8"><link rel="icon" href="icon.svg"><script src="early.js"></script><link rel="stylesheet" href="style.css">
 <link rel="author" href="data:,none"></head>
 <body><svg><use href="#general"/></svg><script src="boot.js"></script></body></html>`
 
@@ -55,8 +56,8 @@ func TestSingle(t *testing.T) {
 			t.Errorf("no %s in\n%s", want, text)
 		}
 	}
-	if n := strings.Count(strings.ToLower(text), "</script"); n != 4 {
-		t.Errorf("%d script elements end, want 4", n)
+	if n := strings.Count(strings.ToLower(text), "</script"); n != 5 {
+		t.Errorf("%d script elements end, want 5", n)
 	}
 	coded := regexp.MustCompile(`id="duiyi-wasm">([^<]*)<`).FindStringSubmatch(text)
 	r, err := gzip.NewReader(bytes.NewReader(bytesOf(coded[1])))
@@ -92,8 +93,9 @@ func TestSite(t *testing.T) {
 		t.Errorf("no notices at the end of\n%s", text)
 	}
 	for name, data := range files {
-		if strings.HasPrefix(name, "worker-") && string(data) != "class Go {}\nwork(\"</SCRIPT >\")" {
-			t.Errorf("worker is %q", data)
+		if strings.HasPrefix(name, "worker-") && string(data) != "class Go {}\nwork(\"</SCRIPT >\")" ||
+			strings.HasPrefix(name, "boot-") && !strings.HasPrefix(string(data), "class Go {}\nboot(") {
+			t.Errorf("%s is %q", name, data)
 		}
 	}
 }
@@ -119,8 +121,9 @@ func TestParts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(regexp.MustCompile(`href="look-[az]-[0-9a-f]{12}\.css"`).FindAll(files["index.html"], -1)); n != 2 {
-		t.Errorf("%d style sheets in the site's page", n)
+	sheets := regexp.MustCompile(`href="([^"]*\.css)"`).FindAllSubmatch(files["index.html"], -1)
+	if len(sheets) != 1 || string(files[string(sheets[0][1])]) != "p{a:1}\np{z:1}" {
+		t.Errorf("style sheets of the site's page are %q", sheets)
 	}
 	delete(src.files, "one.html")
 	if _, err := src.single(); err == nil || !strings.Contains(err.Error(), "one.html") {

@@ -31,16 +31,16 @@
 //                                   then blocks on a Go channel, so that «stop» is
 //                                   heard.
 //
-// Lines are text without line feed. Where files lie is said by this script's own
-// element: data-wasm and data-worker name them in the site; in the single file
-// they are absent and the elements #duiyi-wasm (gzip, septets), #duiyi-exec and
-// #duiyi-worker hold the contents. data-sw and data-build name the site's service
-// worker and build.
+// Lines are text without line feed. In the site early.js has begun to compile the module, this
+// script stands below Go's own wasm_exec.js, and its element's data-worker, data-sw and data-build name the
+// worker's script, the service worker and the build. In the single file the elements #duiyi-wasm (gzip,
+// septets), #duiyi-exec and #duiyi-worker hold the contents.
 "use strict";
 
 (() => {
 	const root = document.documentElement;
 	const here = document.currentScript;
+	const early = globalThis.duiyi?.module;
 	const text = (id) => document.getElementById(id).textContent;
 	let module; // compiled once, instantiated on the page and in each worker
 	let workerURL;
@@ -126,18 +126,6 @@
 		return new Response(stream, { headers: { "Content-Type": "application/wasm" } });
 	};
 
-	// Static hosts that do not know the type application/wasm are served by the
-	// slower way.
-	const compile = async () => {
-		if (!here.dataset.wasm) return WebAssembly.compileStreaming(unpack());
-		const response = await fetch(here.dataset.wasm);
-		if (!response.ok) throw new Error(here.dataset.wasm + ": status " + response.status);
-		if (WebAssembly.compileStreaming && response.headers.get("Content-Type") === "application/wasm") {
-			return WebAssembly.compileStreaming(response);
-		}
-		return WebAssembly.compile(await response.arrayBuffer());
-	};
-
 	// Go is lost when an exception leaves WebAssembly in the middle of a call: a
 	// trap, or a stack that ran out.
 	addEventListener("error", ({ error }) => {
@@ -146,12 +134,12 @@
 	});
 
 	const start = async () => {
-		if (!globalThis.WebAssembly || !globalThis.Worker || !(here.dataset.wasm || globalThis.DecompressionStream)) {
+		if (!globalThis.WebAssembly || !globalThis.Worker || !(early || globalThis.DecompressionStream)) {
 			throw new Error("这个浏览器太旧，请更新 / this browser is too old for the page");
 		}
 		workerURL = here.dataset.worker ||
 			URL.createObjectURL(new Blob([text("duiyi-exec"), "\n", text("duiyi-worker")], { type: "text/javascript" }));
-		module = await compile();
+		module = await (early ?? WebAssembly.compileStreaming(unpack()));
 		const go = new Go();
 		let code = 0;
 		go.exit = (n) => { code = n; };

@@ -88,6 +88,14 @@ func TestEmbedded(t *testing.T) {
 
 		p.Navigate(duiyi.URL + "/embedding.html")
 		p.until(`document.getElementById("example").plies === 9`)
+		for _, theme := range []string{"dark", "light"} { // the reader's, whatever the system's
+			p.keep("prefs", "theme="+theme+"\n")
+			p.Reload()
+			p.until(`document.getElementById("example").plies === 9`)
+			if got := browser.Eval[string](p.Page, `getComputedStyle(document.documentElement).colorScheme + " " + document.getElementById("example").getAttribute("theme")`); got != theme+" "+theme {
+				t.Errorf("the page about it is %s, the reader's theme %s", got, theme)
+			}
+		}
 		for _, size := range []int{320, 1280} {
 			p.Viewport(size, 800, 1)
 			if wide := browser.Eval[int](p.Page, `document.documentElement.scrollWidth`); wide > size {
