@@ -91,8 +91,8 @@ const (
 	CauseSetup         // the starting position is against the rules
 )
 
-// As returns the error with its cause.
-func (e *Error) As(c Cause) *Error {
+// Because returns the error with its cause.
+func (e *Error) Because(c Cause) *Error {
 	e.Cause = c
 	return e
 }

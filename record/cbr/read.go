@@ -44,15 +44,15 @@ func (p *parser) parse() (*record.Game, error) {
 		return nil, err
 	}
 	if len(p.data) <= atVersion {
-		return nil, p.problem(len(p.data), "", "the file ends before its version").As(record.CauseCut)
+		return nil, p.problem(len(p.data), "", "the file ends before its version").Because(record.CauseCut)
 	}
 	version := p.data[atVersion]
 	p.layout = layouts[version]
 	if p.layout == nil {
-		return nil, p.problem(atVersion, "", fmt.Sprintf("version %d, known are 1 and 2", version)).As(record.CauseVersion)
+		return nil, p.problem(atVersion, "", fmt.Sprintf("version %d, known are 1 and 2", version)).Because(record.CauseVersion)
 	}
 	if len(p.data) < p.layout.moves {
-		return nil, p.problem(len(p.data), "", fmt.Sprintf("the file ends in its header of %d bytes", p.layout.moves)).As(record.CauseCut)
+		return nil, p.problem(len(p.data), "", fmt.Sprintf("the file ends in its header of %d bytes", p.layout.moves)).Because(record.CauseCut)
 	}
 	g := record.New(xiangqi.Rules)
 	for _, f := range p.layout.fields {
@@ -131,7 +131,7 @@ func (p *parser) grow(g *record.Game) error {
 	number := int(binary.LittleEndian.Uint16(p.data[p.layout.number:]))
 	start, err := board.Setup(g, side, number, first.From)
 	if err != nil {
-		return p.problem(p.layout.men, "", err.Error()).As(record.CauseSetup)
+		return p.problem(p.layout.men, "", err.Error()).Because(record.CauseSetup)
 	}
 	if !opening.More {
 		return nil
@@ -144,18 +144,18 @@ func (p *parser) next() (step sheet.Step, err error) {
 	p.at = p.end
 	b := p.data[p.at:]
 	if len(b) < 4 {
-		return step, p.problem(p.at, "", "the file ends before the tree of moves does").As(record.CauseCut)
+		return step, p.problem(p.at, "", "the file ends before the tree of moves does").Because(record.CauseCut)
 	}
 	step.From, step.To = p.layout.point(b[2]), p.layout.point(b[3])
 	step.More, step.Other = b[0]&flagLast == 0, b[0]&flagOther != 0
 	size := 4
 	if b[0]&flagComment != 0 {
 		if len(b) < 8 {
-			return step, p.problem(p.at, "", "the file ends before the length of a comment").As(record.CauseCut)
+			return step, p.problem(p.at, "", "the file ends before the length of a comment").Because(record.CauseCut)
 		}
 		length := binary.LittleEndian.Uint32(b[4:])
 		if int64(length) > int64(len(b)-8) {
-			return step, p.problem(p.at+4, "", fmt.Sprintf("a comment of %d bytes where %d are left", length, len(b)-8)).As(record.CauseCut)
+			return step, p.problem(p.at+4, "", fmt.Sprintf("a comment of %d bytes where %d are left", length, len(b)-8)).Because(record.CauseCut)
 		}
 		size = 8 + int(length)
 		step.Comment = sheet.Tidy(decode(b[8:size]))

@@ -104,7 +104,7 @@ func (r *reader) number() (int, error) {
 		if err := r.words.Err(); err != nil {
 			return 0, err
 		}
-		return 0, problem(0, "", "the file ends before its last move").As(record.CauseCut)
+		return 0, problem(0, "", "the file ends before its last move").Because(record.CauseCut)
 	}
 	n, err := strconv.ParseUint(r.words.Text(), 10, 31)
 	if err != nil {

@@ -25,11 +25,11 @@ func parse(data []byte) (*record.Game, error) {
 		return nil, problem(0, "", "no XQF file: it does not begin with XQ")
 	}
 	if len(data) < headerSize {
-		return nil, problem(len(data), "", fmt.Sprintf("the file ends in its header of %d bytes", headerSize)).As(record.CauseCut)
+		return nil, problem(len(data), "", fmt.Sprintf("the file ends in its header of %d bytes", headerSize)).Because(record.CauseCut)
 	}
 	version := data[atVersion]
 	if version > lastVersion {
-		return nil, problem(atVersion, "", fmt.Sprintf("version %d, the last known one is %d", version, lastVersion)).As(record.CauseVersion)
+		return nil, problem(atVersion, "", fmt.Sprintf("version %d, the last known one is %d", version, lastVersion)).Because(record.CauseVersion)
 	}
 
 	g := record.New(xiangqi.Rules)
@@ -83,7 +83,7 @@ func menOf(h []byte, k *keys) (*sheet.Board, error) {
 			continue
 		}
 		if b[sq] != game.NoPiece {
-			return nil, problem(atMen+i, "", "two men stand on "+sheet.PointName(sq)).As(record.CauseSetup)
+			return nil, problem(atMen+i, "", "two men stand on "+sheet.PointName(sq)).Because(record.CauseSetup)
 		}
 		b[sq] = sheet.Men[man]
 	}
@@ -110,7 +110,7 @@ func grow(g *record.Game, board *sheet.Board, toMove byte, s *steps) error {
 	}
 	p, err := board.Setup(g, side, 1, first.From)
 	if err != nil {
-		return problem(atMen, "", err.Error()).As(record.CauseSetup)
+		return problem(atMen, "", err.Error()).Because(record.CauseSetup)
 	}
 	g.Root.AddAfter(opening.Comment)
 	if !opening.More {
@@ -132,7 +132,7 @@ func (s *steps) next() (step sheet.Step, err error) {
 	s.at = s.end
 	b := s.data[s.at:]
 	if len(b) < 4 {
-		return step, problem(headerSize+s.at, "", "the file ends before the tree of moves does").As(record.CauseCut)
+		return step, problem(headerSize+s.at, "", "the file ends before the tree of moves does").Because(record.CauseCut)
 	}
 	step.From = pointOf(b[0] - fromShift - s.keys.from)
 	step.To = pointOf(b[1] - toShift - s.keys.to)
@@ -144,11 +144,11 @@ func (s *steps) next() (step sheet.Step, err error) {
 	size := 4
 	if hasLength {
 		if len(b) < 8 {
-			return step, problem(headerSize+s.at, "", "the file ends before the length of a comment").As(record.CauseCut)
+			return step, problem(headerSize+s.at, "", "the file ends before the length of a comment").Because(record.CauseCut)
 		}
 		length := binary.LittleEndian.Uint32(b[4:]) - s.keys.length
 		if int64(length) > int64(len(b)-8) {
-			return step, problem(headerSize+s.at+4, "", fmt.Sprintf("a comment of %d bytes where %d are left", int32(length), len(b)-8)).As(record.CauseCut)
+			return step, problem(headerSize+s.at+4, "", fmt.Sprintf("a comment of %d bytes where %d are left", int32(length), len(b)-8)).Because(record.CauseCut)
 		}
 		size = 8 + int(length)
 		step.Comment = sheet.Tidy(charset.Decode(charset.GB18030, b[8:size]))

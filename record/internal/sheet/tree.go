@@ -214,7 +214,7 @@ func Follow(g *record.Game, p *xiangqi.Position, first Step, next func() (Step, 
 	case err == nil || isRecord:
 		return err
 	}
-	return problem("", err.Error()).As(record.CauseLong)
+	return problem("", err.Error()).Because(record.CauseLong)
 }
 
 // moveName names a move for an error; empty for points off the board.
