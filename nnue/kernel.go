@@ -22,9 +22,9 @@ func Kernel() string { return best().name() }
 // plain is the kernel that runs everywhere.
 type plain struct{}
 
-func (plain) name() string { return "plain" }
+func (*plain) name() string { return "plain" }
 
-func (plain) apply(dst, src, rows []uint64, at []int32, adds int) {
+func (*plain) apply(dst, src, rows []uint64, at []int32, adds int) {
 	row := func(i int32) []uint64 { return rows[i:][:len(dst)] }
 	src = src[:len(dst)]
 	switch {
@@ -55,7 +55,7 @@ func (plain) apply(dst, src, rows []uint64, at []int32, adds int) {
 	}
 }
 
-func (plain) output(own, other, weights []uint64) int64 {
+func (*plain) output(own, other, weights []uint64) int64 {
 	return dot(own, weights[:len(own)]) + dot(other, weights[len(own):])
 }
 

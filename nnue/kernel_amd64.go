@@ -5,9 +5,9 @@ import "sync"
 // best returns the quickest kernel that this processor can run.
 var best = sync.OnceValue(func() kernel {
 	if hasAVX2() {
-		return avx2{}
+		return &avx2{}
 	}
-	return plain{}
+	return &plain{}
 })
 
 // hasAVX2 reports whether the processor has AVX2 and the system saves its registers.
@@ -31,9 +31,9 @@ func hasAVX2() bool {
 // avx2 is the kernel for processors with AVX2, 16 numbers at a time.
 type avx2 struct{}
 
-func (avx2) name() string { return "avx2" }
+func (*avx2) name() string { return "avx2" }
 
-func (avx2) apply(dst, src, rows []uint64, at []int32, adds int) {
+func (*avx2) apply(dst, src, rows []uint64, at []int32, adds int) {
 	var first *int32
 	if len(at) > 0 {
 		first = &at[0]
@@ -41,7 +41,7 @@ func (avx2) apply(dst, src, rows []uint64, at []int32, adds int) {
 	applyAVX2(&dst[0], &src[0], &rows[0], first, adds, len(at)-adds, len(dst))
 }
 
-func (avx2) output(own, other, weights []uint64) int64 {
+func (*avx2) output(own, other, weights []uint64) int64 {
 	return outputAVX2(&own[0], &other[0], &weights[0], len(own))
 }
 

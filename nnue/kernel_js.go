@@ -16,22 +16,22 @@ var code []byte
 // best returns the vector kernel where WebAssembly has vectors, and else the plain one.
 var best = sync.OnceValue(func() kernel {
 	if vectorStart(unsafe.Pointer(&code[0]), int32(len(code))) != 0 {
-		return vector{}
+		return &vector{}
 	}
-	return plain{}
+	return &plain{}
 })
 
 // vector is the kernel for WebAssembly with vectors, eight numbers at a time.
 type vector struct{}
 
-func (vector) name() string { return "wasm simd" }
+func (*vector) name() string { return "wasm simd" }
 
-func (vector) apply(dst, src, rows []uint64, at []int32, adds int) {
+func (*vector) apply(dst, src, rows []uint64, at []int32, adds int) {
 	vectorApply(unsafe.Pointer(&dst[0]), unsafe.Pointer(&src[0]), unsafe.Pointer(&rows[0]), unsafe.Pointer(unsafe.SliceData(at)),
 		int32(adds), int32(len(at)-adds), int32(8*len(dst)))
 }
 
-func (vector) output(own, other, weights []uint64) int64 {
+func (*vector) output(own, other, weights []uint64) int64 {
 	return int64(vectorOutput(unsafe.Pointer(&own[0]), unsafe.Pointer(&other[0]), unsafe.Pointer(&weights[0]), int32(8*len(own))))
 }
 

@@ -3,4 +3,4 @@
 package nnue
 
 // best returns the plain kernel: this machine has no other.
-func best() kernel { return plain{} }
+func best() kernel { return &plain{} }

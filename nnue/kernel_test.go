@@ -9,10 +9,11 @@ import (
 
 // kernels are those that this machine can run.
 func kernels() []kernel {
-	if k := best(); k != (plain{}) {
-		return []kernel{plain{}, k}
+	k := best()
+	if _, ok := k.(*plain); ok {
+		return []kernel{k}
 	}
-	return []kernel{plain{}}
+	return []kernel{&plain{}, k}
 }
 
 // fillings are numbers for accumulators and rows: random ones, those at the ends and

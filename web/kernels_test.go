@@ -23,8 +23,8 @@ const kernelsPage = `<!doctype html><meta charset="utf-8"><link rel="icon" href=
 	const said = [];
 	let code = null;
 	console.log = (line) => said.push(line);
-	if (location.search === "?plain") WebAssembly.Module = class { constructor() { throw new WebAssembly.CompileError("no vectors"); } };
 	const go = new Go();
+	if (location.search === "?plain") WebAssembly.Module = class { constructor() { throw new WebAssembly.CompileError("no vectors"); } };
 	go.argv = ["nnue.test", "-test.v", "-test.short", "-test.run", "^(TestApply|TestOutput|TestFollowing)$"];
 	go.exit = (n) => {
 		code = n;

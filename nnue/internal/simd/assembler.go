@@ -11,6 +11,7 @@ const (
 	f64     = 0x7c
 	v128    = 0x7b
 	nothing = 0x40
+	funcref = 0x70 // of a table
 )
 
 // The instructions that the kernels use, as the WebAssembly specification numbers them.
@@ -20,6 +21,7 @@ const (
 	opEnd     = 0x0b
 	opBr      = 0x0c
 	opBrIf    = 0x0d
+	opCall    = 0x11 // call_indirect
 	opGet     = 0x20 // local.get
 	opSet     = 0x21 // local.set
 	opLoad    = 0x28 // i32.load
@@ -111,10 +113,21 @@ func (f *function) while(end, body func()) {
 	f.op(opEnd, opEnd)
 }
 
-// module returns a module that exports the functions and imports its memory as
-// go.mem, the name by which Go's programs export theirs.
-func module(functions ...*function) []byte {
-	section := func(id byte, content []byte) []byte { return append([]byte{id}, sized(content)...) }
+// A module is one that is being written: its sections by their number.
+type module [11][]byte
+
+// The sections of a module that are written here.
+const (
+	typeSection     = 1
+	importSection   = 2
+	functionSection = 3
+	tableSection    = 4
+	exportSection   = 7
+	codeSection     = 10
+)
+
+// define returns a module with the functions, which it exports with what other exports are given.
+func define(functions []*function, others ...[]byte) *module {
 	var types, indexes, exports, bodies [][]byte
 	for i, f := range functions {
 		types = append(types, slices.Concat([]byte{0x60}, sized(slices.Repeat([]byte{i32}, f.parameters)), sized(f.result)))
@@ -126,11 +139,21 @@ func module(functions ...*function) []byte {
 		}
 		bodies = append(bodies, sized(slices.Concat(list(locals...), f.code, []byte{opEnd})))
 	}
-	memory := slices.Concat(name("go"), name("mem"), []byte{2, 0, 0}) // of any size
-	return slices.Concat([]byte("\x00asm\x01\x00\x00\x00"),
-		section(1, list(types...)),
-		section(2, list(memory)),
-		section(3, list(indexes...)),
-		section(7, list(exports...)),
-		section(10, list(bodies...)))
+	return &module{
+		typeSection:     list(types...),
+		functionSection: list(indexes...),
+		exportSection:   list(append(exports, others...)...),
+		codeSection:     list(bodies...),
+	}
+}
+
+// bytes returns the module's code.
+func (m *module) bytes() []byte {
+	code := []byte("\x00asm\x01\x00\x00\x00")
+	for id, content := range m {
+		if content != nil {
+			code = slices.Concat(code, []byte{byte(id)}, sized(content))
+		}
+	}
+	return code
 }

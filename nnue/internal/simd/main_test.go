@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"encoding/base64"
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -14,6 +16,17 @@ func TestUpToDate(t *testing.T) {
 	}
 	if want := kernels(); !bytes.Equal(got, want) {
 		t.Errorf("nnue/kernels.wasm has %d bytes and is not the module of %d bytes that is generated: run go generate ./nnue", len(got), len(want))
+	}
+}
+
+// So is the relay in the script.
+func TestRelayUpToDate(t *testing.T) {
+	script, err := os.ReadFile("../../kernels.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := base64.StdEncoding.EncodeToString(relay()); !strings.Contains(string(script), `"`+want+`"`) {
+		t.Errorf("nnue/kernels.js has not the relay %s", want)
 	}
 }
 
