@@ -15,6 +15,8 @@ package unloop
 //	end
 type body struct {
 	locals   []byte // their declarations
+	count    int    // of locals
+	spares   int    // locals of 32 bits for what tidy writes, behind them
 	segments []segment
 	table    []int // segment by the first local
 	loop     bool
@@ -27,13 +29,14 @@ type segment struct{ code []instruction }
 // parse takes a body apart. It returns false for any that is not made in this way.
 func parse(code []byte) (*body, bool) {
 	r := &reader{rest: code}
+	count := 1               // the parameter
 	for range r.unsigned() { // declarations of locals
-		r.unsigned()
+		count += r.unsigned()
 		if r.byte(); r.err != nil {
 			return nil, false
 		}
 	}
-	b := &body{locals: code[:len(code)-len(r.rest)]}
+	b := &body{locals: code[:len(code)-len(r.rest)], count: count}
 	want := func(op byte, arg int) bool {
 		i := r.instruction()
 		return r.err == nil && i.op == op && i.arg == arg

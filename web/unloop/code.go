@@ -7,42 +7,67 @@ import (
 
 // Instructions of WebAssembly that are looked at.
 const (
-	opUnreachable  = 0x00
-	opBlock        = 0x02
-	opLoop         = 0x03
-	opIf           = 0x04
-	opElse         = 0x05
-	opEnd          = 0x0b
-	opBr           = 0x0c
-	opBrIf         = 0x0d
-	opBrTable      = 0x0e
-	opReturn       = 0x0f
-	opCall         = 0x10
-	opCallIndirect = 0x11
-	opSelectTyped  = 0x1c
-	opLocalGet     = 0x20
-	opLocalSet     = 0x21
-	opGlobalGet    = 0x23
-	opGlobalSet    = 0x24
-	opFirstLoad    = 0x28
-	opLastStore    = 0x3e
-	opMemorySize   = 0x3f
-	opMemoryGrow   = 0x40
-	opI32Const     = 0x41
-	opI64Const     = 0x42
-	opF32Const     = 0x43
-	opF64Const     = 0x44
-	opI32Eq        = 0x46
-	opLastPlain    = 0xc4 // of those without an operand, which begin behind the constants
-	opMore         = 0xfc
+	opUnreachable   = 0x00
+	opNop           = 0x01
+	opBlock         = 0x02
+	opLoop          = 0x03
+	opIf            = 0x04
+	opElse          = 0x05
+	opEnd           = 0x0b
+	opBr            = 0x0c
+	opBrIf          = 0x0d
+	opBrTable       = 0x0e
+	opReturn        = 0x0f
+	opCall          = 0x10
+	opCallIndirect  = 0x11
+	opSelect        = 0x1b
+	opSelectTyped   = 0x1c
+	opLocalGet      = 0x20
+	opLocalSet      = 0x21
+	opLocalTee      = 0x22
+	opGlobalGet     = 0x23
+	opGlobalSet     = 0x24
+	opFirstLoad     = 0x28
+	opI32Load       = 0x28
+	opI32Load8U     = 0x2d
+	opI32Load16U    = 0x2f
+	opI64Load8U     = 0x31
+	opI64Load16U    = 0x33
+	opI64Load32S    = 0x34
+	opI64Load32U    = 0x35
+	opI64Load       = 0x29
+	opFirstStore    = 0x36
+	opI64Store      = 0x37
+	opLastStore     = 0x3e
+	opMemorySize    = 0x3f
+	opMemoryGrow    = 0x40
+	opI32Const      = 0x41
+	opI64Const      = 0x42
+	opF32Const      = 0x43
+	opF64Const      = 0x44
+	opI32Eqz        = 0x45
+	opI32Eq         = 0x46
+	opI32Ne         = 0x47
+	opI64Eqz        = 0x50
+	opI32Add        = 0x6a
+	opI32Sub        = 0x6b
+	opI64And        = 0x83
+	opI64Add        = 0x7c
+	opI32WrapI64    = 0xa7
+	opI64ExtendI32U = 0xad
+	opLastPlain     = 0xc4 // of those without an operand, which begin behind the constants
+	opMore          = 0xfc
+	memoryCopy      = 10 // behind opMore
+	memoryFill      = 11
 
-	void = 0x40 // the type of a block that neither takes nor leaves a value
+	void    = 0x40 // the type of a block that neither takes nor leaves a value
+	typeI32 = 0x7f
 )
 
 // An instruction is one of a function's body.
 type instruction struct {
 	op    byte
-	arg   int    // of branches, variables and small constants; the type of a block
+	arg   int    // of branches, variables and small constants; the type of a block; what follows opMore
 	bytes []byte // all of it
 }
 
@@ -142,11 +167,11 @@ func (r *reader) instruction() instruction {
 	case op == opF64Const:
 		r.take(8)
 	case op == opMore:
-		switch sub := r.unsigned(); sub {
+		switch i.arg = r.unsigned(); i.arg {
 		case 0, 1, 2, 3, 4, 5, 6, 7: // conversions
-		case 9, 11: // data.drop, memory.fill
+		case 9, memoryFill: // 9: data.drop
 			r.unsigned()
-		case 8, 10: // memory.init, memory.copy
+		case 8, memoryCopy: // 8: memory.init
 			r.unsigned()
 			r.unsigned()
 		default:
@@ -161,6 +186,14 @@ func (r *reader) instruction() instruction {
 
 // unsigned appends a number in LEB128.
 func unsigned(b []byte, n int) []byte { return binary.AppendUvarint(b, uint64(n)) }
+
+// signed appends a number that is not negative in signed LEB128.
+func signed(b []byte, n int) []byte {
+	for ; n > 63; n >>= 7 {
+		b = append(b, byte(n)|0x80)
+	}
+	return append(b, byte(n))
+}
 
 // sized appends the length before the content.
 func sized(b, content []byte) []byte { return append(unsigned(b, len(content)), content...) }

@@ -176,6 +176,10 @@ func recode(content []byte, imported int, chosen func(int) bool, count *Count) (
 		if r.err != nil {
 			return nil, nil, fmt.Errorf("function %d %w", i, r.err)
 		}
+		code, ok := steady(code, imported)
+		if !ok {
+			return nil, nil, fmt.Errorf("function %d calls imports in a way that Go's compiler does not", i)
+		}
 		if chosen(i) {
 			count.Chosen++
 			if second, ok := second(code, imported+count.Functions+len(added)); ok {
@@ -196,11 +200,12 @@ func second(code []byte, first int) ([]byte, bool) {
 	if !ok {
 		return nil, false
 	}
+	b.tidy()
 	fast, ok := structured(b)
 	if !ok {
 		return nil, false
 	}
-	out := append(bytes.Clone(b.locals), opLocalGet, 0, opIf, void, opLocalGet, 0)
+	out := append(b.declarations(), opLocalGet, 0, opIf, void, opLocalGet, 0)
 	out = unsigned(append(out, opCall), first)
 	out = append(out, opReturn, opEnd, opGlobalGet, 0, opLocalSet, 1)
 	return append(append(out, fast...), opEnd), true

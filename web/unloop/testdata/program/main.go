@@ -18,6 +18,7 @@ func main() {
 	shared()
 	garbage()
 	selects()
+	moved()
 }
 
 // collatz has a loop with an else.
@@ -258,4 +259,25 @@ func selects() {
 			return
 		}
 	}
+}
+
+// moved has the stack grow, and so move, in what JavaScript calls while functions with something on the
+// stack wait for it.
+func moved() {
+	sums := make(chan int)
+	for n := range 4 {
+		go func() { sums <- grows(n * 1000) }()
+		fmt.Println(<-sums)
+	}
+}
+
+func grows(n int) (sum int) {
+	var room [8]int
+	for i := range room {
+		room[i] = through(deep, n+i)
+		sum += room[i]*i + room[max(0, i-1)] + n
+	}
+	at := &room[n%8]
+	*at += through(deep, 2*n)
+	return sum + room[n%8]
 }
