@@ -10,6 +10,8 @@ import (
 // of the score that is even at Even centipawns and e times less likely for each Scale below it, the
 // loss is the same seen from the other side, and the rest is drawn. Each game counts the same, however
 // long it is: of hundreds of positions in which nothing happened any more each says the same.
+// Scores beyond 500 are left out of the fit. Where they win nothing, as before a fortress, they would bend the
+// curve just where a game is still open.
 type Chances struct {
 	Even, Scale float64
 
@@ -19,6 +21,7 @@ type Chances struct {
 const (
 	chanceBins = 150
 	chanceBin  = 20 // centipawns
+	chanceFit  = 25 // bins to either side that are fitted
 )
 
 // Add takes in the positions of a game.
@@ -36,8 +39,9 @@ func win(score, even, scale float64) float64 { return 1 / (1 + math.Exp((even-sc
 // loss is how unlikely the results are by these numbers, as a mean over the games.
 func (c *Chances) loss(even, scale float64) float64 {
 	sum, all := 0.0, 0.0
-	for i, n := range &c.counts {
-		score := float64(i-chanceBins) * chanceBin
+	for bin := -chanceFit; bin <= chanceFit; bin++ {
+		n := &c.counts[bin+chanceBins]
+		score := float64(bin) * chanceBin
 		won, lost := win(score, even, scale), win(-score, even, scale)
 		for result, chance := range [3]float64{lost, 1 - won - lost, won} {
 			sum -= n[result] * math.Log(max(chance, 1e-9))
