@@ -237,7 +237,7 @@ func descendants() (list []int) {
 // many nodes each sees in a second of a processor.
 func nodes(t *testing.T, b *browser.Browser, url, name string) (page, native float64) {
 	t.Helper()
-	const count = 400_000
+	const count = 2_000_000 // of which the first, before the compiler has done its best, are few
 	p := open(t, b, url)
 	ask := []string{"uci", "setoption name UCI_Variant value " + name, "setoption name Hash value 32", "position startpos",
 		fmt.Sprintf("go nodes %d", count)}

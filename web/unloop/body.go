@@ -16,7 +16,8 @@ package unloop
 type body struct {
 	locals   []byte // their declarations
 	count    int    // of locals
-	spares   int    // locals of 32 bits for what tidy writes, behind them
+	spares   []byte // the types of locals for what tidy writes, behind them
+	to, from int    // of these, for copies; 0: none
 	segments []segment
 	table    []int // segment by the first local
 	loop     bool

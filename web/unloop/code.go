@@ -35,6 +35,8 @@ const (
 	opI64Load16U    = 0x33
 	opI64Load32S    = 0x34
 	opI64Load32U    = 0x35
+	opF32Load       = 0x2a
+	opF64Load       = 0x2b
 	opI64Load       = 0x29
 	opFirstStore    = 0x36
 	opI64Store      = 0x37
@@ -62,6 +64,7 @@ const (
 
 	void    = 0x40 // the type of a block that neither takes nor leaves a value
 	typeI32 = 0x7f
+	typeI64 = 0x7e
 )
 
 // An instruction is one of a function's body.

@@ -18,6 +18,10 @@ func (b *body) tidy() {
 		s.code = offsets(s.code)
 		s.code = narrow(s.code)
 		s.code = b.copies(s.code)
+	}
+	b.parameters()
+	for i := range b.segments {
+		s := &b.segments[i]
 		s.code = calls(s.code)
 	}
 	if b.synchronous() {
@@ -295,34 +299,37 @@ func (b *body) copies(code []instruction) []instruction {
 		if words < 1 || words > mostCopied || code[n-2].arg%8 != 0 {
 			return 0, nil
 		}
-		to, from := b.spare(0), b.spare(1)
-		if n == 2 {
-			by = append(by, with(opLocalSet, from))
+		if b.to == 0 {
+			b.to, b.from = b.spare(typeI32), b.spare(typeI32)
 		}
-		by = append(by, with(opLocalSet, to))
+		if n == 2 {
+			by = append(by, with(opLocalSet, b.from))
+		}
+		by = append(by, with(opLocalSet, b.to))
 		for at := 0; at < 8*words; at += 8 {
 			value := []instruction{with(opI64Const, 0)}
 			if n == 2 {
-				value = []instruction{with(opLocalGet, from), access(opI64Load, 0, at)}
+				value = []instruction{with(opLocalGet, b.from), access(opI64Load, 0, at)}
 			}
-			by = append(append(append(by, with(opLocalGet, to)), value...), access(opI64Store, 0, at))
+			by = append(append(append(by, with(opLocalGet, b.to)), value...), access(opI64Store, 0, at))
 		}
 		return n, by
 	})
 }
 
-// spare returns the number of a local variable of 32 bits that the body gets for itself.
-func (b *body) spare(n int) int {
-	b.spares = max(b.spares, n+1)
-	return b.count + n
+// spare returns the number of a new local variable that the body gets for itself.
+func (b *body) spare(kind byte) int {
+	b.spares = append(b.spares, kind)
+	return b.count + len(b.spares) - 1
 }
 
 // declarations returns those of the body's locals and spares.
 func (b *body) declarations() []byte {
-	if b.spares == 0 {
-		return bytes.Clone(b.locals)
-	}
 	r := &reader{rest: b.locals}
-	out := unsigned(nil, r.unsigned()+1)
-	return append(unsigned(append(out, r.rest...), b.spares), typeI32)
+	out := unsigned(nil, r.unsigned()+len(b.spares))
+	out = append(out, r.rest...)
+	for _, kind := range b.spares {
+		out = append(out, 1, kind)
+	}
+	return out
 }

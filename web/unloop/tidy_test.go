@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// slot is what an access to the stack pointer and a constant begins with.
-var slot = []byte{opLocalGet, 1, opI64ExtendI32U, opI64Const, 24, opI64Add, opI32WrapI64}
+// slotAddress is what an access to the stack pointer and a constant begins with.
+var slotAddress = []byte{opLocalGet, 1, opI64ExtendI32U, opI64Const, 24, opI64Add, opI32WrapI64}
 
 // taken returns the instructions that code consists of.
 func taken(code ...byte) (list []instruction) {
@@ -39,12 +39,12 @@ func TestTidy(t *testing.T) {
 		by       func([]instruction) []instruction
 		from, to []byte
 	}{
-		"load at an offset":        {offsets, append(slot, opI64Load, 3, 4), []byte{opLocalGet, 1, opI64Load, 3, 28}},
-		"store at an offset":       {offsets, append(slot, opLocalGet, 2, opI64Const, 1, opI64Add, opI64Store, 3, 0), []byte{opLocalGet, 1, opLocalGet, 2, opI64Const, 1, opI64Add, opI64Store, 3, 24}},
-		"load for a store":         {offsets, slices.Concat(slot, slot, []byte{opI64Load, 3, 0, opI64Store, 3, 0}), []byte{opLocalGet, 1, opLocalGet, 1, opI64Load, 3, 24, opI64Store, 3, 24}},
-		"selection for a store":    {offsets, append(slot, opLocalGet, 2, opLocalGet, 3, opLocalGet, 4, opSelect, opI64Store, 3, 0), []byte{opLocalGet, 1, opLocalGet, 2, opLocalGet, 3, opLocalGet, 4, opSelect, opI64Store, 3, 24}},
-		"address for a fill":       {offsets, append(slot, opI32Const, 0, opI32Const, 8, opMore, memoryFill, 0), nil},
-		"address for a call":       {offsets, append(slot, opI32Const, 0, opCall, 7), nil},
+		"load at an offset":        {offsets, append(slotAddress, opI64Load, 3, 4), []byte{opLocalGet, 1, opI64Load, 3, 28}},
+		"store at an offset":       {offsets, append(slotAddress, opLocalGet, 2, opI64Const, 1, opI64Add, opI64Store, 3, 0), []byte{opLocalGet, 1, opLocalGet, 2, opI64Const, 1, opI64Add, opI64Store, 3, 24}},
+		"load for a store":         {offsets, slices.Concat(slotAddress, slotAddress, []byte{opI64Load, 3, 0, opI64Store, 3, 0}), []byte{opLocalGet, 1, opLocalGet, 1, opI64Load, 3, 24, opI64Store, 3, 24}},
+		"selection for a store":    {offsets, append(slotAddress, opLocalGet, 2, opLocalGet, 3, opLocalGet, 4, opSelect, opI64Store, 3, 0), []byte{opLocalGet, 1, opLocalGet, 2, opLocalGet, 3, opLocalGet, 4, opSelect, opI64Store, 3, 24}},
+		"address for a fill":       {offsets, append(slotAddress, opI32Const, 0, opI32Const, 8, opMore, memoryFill, 0), nil},
+		"address for a call":       {offsets, append(slotAddress, opI32Const, 0, opCall, 7), nil},
 		"load of a pointer":        {narrow, []byte{opLocalGet, 1, opI64Load, 3, 8, opI32WrapI64}, []byte{opLocalGet, 1, opI32Load, 2, 8}},
 		"load of a byte":           {narrow, []byte{opLocalGet, 1, opI64Load8U, 0, 8, opI32WrapI64}, []byte{opLocalGet, 1, opI32Load8U, 0, 8}},
 		"clear bits":               {narrow, []byte{opI64Load16U, 1, 8, opI64Const, 0xff, 0xff, 3, opI64And}, []byte{opI64Load16U, 1, 8}},
