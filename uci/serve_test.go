@@ -214,7 +214,7 @@ func TestWDL(t *testing.T) {
 		score int
 		want  string
 	}{
-		{0, "wdl 234 532 234"}, {172, "wdl 500 415 85"}, {-172, "wdl 85 415 500"},
+		{0, "wdl 233 534 233"}, {173, "wdl 500 416 84"}, {-173, "wdl 84 416 500"},
 		{5000, "wdl 1000 0 0"}, {-20_000, "wdl 0 0 1000"}, {30_990, "wdl 1000 0 0"}, {-24_990, "wdl 0 0 1000"},
 	} {
 		if got := wdlOf("chess", tt.score).String(); got != tt.want {

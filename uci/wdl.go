@@ -19,8 +19,8 @@ type model struct{ even, scale float64 }
 // duiyi selfplay --nodes 1000 and duiyi inspect --chances (lab/RESULTS.md). Xiangqi's scores say less:
 // against a full guard a rook more may be a draw.
 var models = map[string]model{
-	"chess":   {even: 172, scale: 145},
-	"xiangqi": {even: 348, scale: 331},
+	"chess":   {even: 173, scale: 145},
+	"xiangqi": {even: 320, scale: 251},
 }
 
 func (m model) win(cp int) float64 { return 1 / (1 + math.Exp((m.even-float64(cp))/m.scale)) }
