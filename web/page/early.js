@@ -11,10 +11,17 @@
 	} catch { /* a browser that keeps nothing has no choice kept */ }
 	document.documentElement.dataset.theme = theme;
 
+	// What the service worker keeps is read without it: Firefox passes so large a file through it slowly.
+	const kept = async (name) => {
+		try {
+			return await caches.match(name);
+		} catch { /* refused, or unknown to this browser */ }
+	};
+
 	// Static hosts that do not know the type application/wasm are served by the
 	// slower way.
 	const compile = async (name) => {
-		const response = await fetch(name);
+		const response = await kept(name) ?? await fetch(name);
 		if (!response.ok) throw new Error(name + ": status " + response.status);
 		if (WebAssembly.compileStreaming && response.headers.get("Content-Type") === "application/wasm") {
 			return WebAssembly.compileStreaming(response);
