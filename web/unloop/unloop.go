@@ -11,6 +11,9 @@
 // wherever the function is called, with the number zero; where a goroutine comes back to a function that it
 // has left in the middle, it calls the first form, now a function of its own at the program's end, which goes on.
 // Neither form needs to know of the other: what lives across calls is in memory.
+//
+// As a second form is never come back to, it may keep in local variables what only a goroutine's return or a move of its
+// stack would change, the stack pointer and parameters, and it is written in ways that browsers' compilers make more of (tidy).
 package unloop
 
 import (
