@@ -29,6 +29,7 @@ const (
 	opGlobalSet     = 0x24
 	opFirstLoad     = 0x28
 	opI32Load       = 0x28
+	opI32Load8S     = 0x2c
 	opI32Load8U     = 0x2d
 	opI32Load16U    = 0x2f
 	opI64Load8U     = 0x31
@@ -55,6 +56,7 @@ const (
 	opI32Sub        = 0x6b
 	opI64And        = 0x83
 	opI64Add        = 0x7c
+	opI64ShrU       = 0x88
 	opI32WrapI64    = 0xa7
 	opI64ExtendI32U = 0xad
 	opLastPlain     = 0xc4 // of those without an operand, which begin behind the constants

@@ -28,7 +28,7 @@ func (b *body) parameters() {
 	var loads []instruction
 	for _, s := range wanted {
 		kind := byte(typeI64)
-		if s.load == opI32Load || s.load == opI32Load8U || s.load == opI32Load16U {
+		if s.load == opI32Load || s.load >= opI32Load8S && s.load <= opI32Load16U {
 			kind = typeI32
 		}
 		locals[s] = b.spare(kind)
@@ -63,7 +63,7 @@ func (b *body) frame() (size, begin int) {
 	}
 	code := b.segments[0].code
 	for at := range code {
-		if moves(code[at:], opI32Sub) && !is(code[at+5:], with(opLocalGet, stackLocal), instruction{op: opI64Const, arg: -1}, instruction{op: opI64Store, arg: -1}) {
+		if moves(code[at:], opI32Sub) && called(code[at:]) == 0 {
 			return code[at+1].arg, at + 5
 		}
 	}
@@ -77,7 +77,13 @@ func (b *body) above(frame int) (loads map[slot]int, written []int, ok bool) {
 	first := frame + 8 // behind the return address
 	for _, s := range b.segments {
 		for at, i := range s.code {
-			if i.op != opLocalGet || i.arg != stackLocal {
+			if i.op < opLocalGet || i.op > opLocalTee || i.arg != stackLocal {
+				continue
+			}
+			if i.op != opLocalGet {
+				if !(at > 0 && is(s.code[at-1:], with(opGlobalGet, stackPointer))) && !(at >= 3 && (moves(s.code[at-3:], opI32Add) || moves(s.code[at-3:], opI32Sub))) {
+					return nil, nil, false // another stack
+				}
 				continue
 			}
 			behind := s.code[at+1:]
@@ -92,7 +98,7 @@ func (b *body) above(frame int) (loads map[slot]int, written []int, ok bool) {
 				if by := behind[0].arg; by != 8 && by != frame {
 					return nil, nil, false
 				}
-			case behind[0].op == opGlobalGet: // to compare with the stack's end
+			case behind[0].op == opGlobalGet && value(behind) == 0: // to compare with the stack's end
 			case is(behind, plain(opI64ExtendI32U)):
 				if is(behind[1:], instruction{op: opI64Const, arg: -1}, plain(opI64Add)) && behind[1].arg >= first {
 					return nil, nil, false

@@ -30,6 +30,8 @@ func TestParameters(t *testing.T) {
 		"address taken":        {slices.Concat(load(24), address(32), load(24)), false},
 		"address in the frame": {slices.Concat(load(24), address(8), load(24)), true},
 		"other frame":          {slices.Concat(load(24), load(24), leave(32), leave(8)), false},
+		"a global written":     {slices.Concat(load(24), load(24), []byte{opLocalGet, 1, opGlobalGet, 1, opI64Store, 3, 24}), false},
+		"another stack":        {slices.Concat(load(24), []byte{opLocalGet, 2, opI32WrapI64, opLocalTee, 1, opGlobalSet, 0}, load(24)), false},
 		"not understood":       {slices.Concat(load(24), load(24), []byte{opLocalGet, 1, opCall, 7}), false},
 	} {
 		b := &body{count: 3, segments: []segment{{taken(room...)}, {taken(append(c.code, opReturn)...)}}}
@@ -45,6 +47,19 @@ func TestParameters(t *testing.T) {
 		}
 		if got := code(b.segments[1].code); !bytes.Equal(got, want) {
 			t.Errorf("%s: % x, want % x", name, got, want)
+		}
+	}
+	// A frame of one word that gets a constant is none of a call, whose return address is one.
+	put := []byte{opLocalGet, 1, opI64Const, 5, opI64Store, 3, 0}
+	small := slices.Concat([]byte{opLocalGet, 1, opI32Const, 8, opI32Sub, opLocalTee, 1, opGlobalSet, 0}, put)
+	call := slices.Concat(small, []byte{opI32Const, 0, opCall, 7, opGlobalGet, 0, opLocalSet, 1, opBrIf, 0})
+	for name, c := range map[string]struct {
+		code        []byte
+		size, begin int
+	}{"frame": {slices.Concat(small, call), 8, 5}, "call": {call, 0, 0}} {
+		b := &body{count: 3, unwinds: true, segments: []segment{{taken(c.code...)}}}
+		if size, begin := b.frame(); size != c.size || begin != c.begin {
+			t.Errorf("%s: %d, begins at %d, want %d, %d", name, size, begin, c.size, c.begin)
 		}
 	}
 	// A beginning that is gone back to is not one.

@@ -93,19 +93,35 @@ func calls(code []instruction) []instruction {
 		switch {
 		case moves(code, opI32Add) && moves(code[5:], opI32Add): // the end of a function, the frame and the return address
 			return 10, []instruction{code[0], with(opI32Const, code[1].arg+code[6].arg), code[2], code[3], code[4]}
-		case moves(code, opI32Sub) && code[1].arg == 8 && is(code[5:], with(opLocalGet, stackLocal), instruction{op: opI64Const, arg: -1}, instruction{op: opI64Store, arg: -1}):
-			end := 8
-			for end < len(code) && end < 16 && code[end].op != opCall && code[end].op != opCallIndirect {
-				end++
-			}
-			if end+2 >= len(code) || !is(code[end+1:], with(opGlobalGet, stackPointer), with(opLocalSet, stackLocal)) {
-				return 0, nil
-			}
+		case called(code) > 0:
+			end := called(code)
 			by := []instruction{code[0], code[1], code[2], code[4], code[0], code[1], code[2]}
-			return end + 3, append(by, code[6:end+1]...)
+			return end, append(by, code[6:end-2]...)
 		}
 		return 0, nil
 	})
+}
+
+// called returns how many instructions the call has that code begins with, from where the return address is put on the stack
+// to the look where the stack is, and 0 where it does not begin with one. A function whose frame has room for
+// one word, into which it puts a constant, begins nearly alike.
+func called(code []instruction) int {
+	if !moves(code, opI32Sub) || code[1].arg != 8 || !is(code[5:], with(opLocalGet, stackLocal), instruction{op: opI64Const, arg: -1}, instruction{op: opI64Store}) {
+		return 0
+	}
+	end := 8
+	switch behind := code[end:]; {
+	case is(behind, with(opI32Const, 0), instruction{op: opCall, arg: -1}):
+		end += 2
+	case is(behind, with(opI64Const, 16), plain(opI64ShrU), plain(opI32WrapI64), with(opLocalSet, 0), with(opI32Const, 0), with(opLocalGet, 0), plain(opCallIndirect)):
+		end += 7
+	default:
+		return 0
+	}
+	if !is(code[end:], with(opGlobalGet, stackPointer), with(opLocalSet, stackLocal)) {
+		return 0
+	}
+	return end + 2
 }
 
 // steady changes a function that calls an import, which alone can have the stack moved while its caller

@@ -31,6 +31,7 @@ func TestTidy(t *testing.T) {
 		opI32Const, 0, opCall, 7, opGlobalGet, 0, opLocalSet, 1, opBrIf, 0}
 	stays := []byte{opLocalGet, 1, opI32Const, 8, opI32Sub, opGlobalSet, 0, opLocalGet, 1, opI32Const, 8, opI32Sub, opI64Const, 33, opI64Store, 3, 0,
 		opI32Const, 0, opCall, 7, opBrIf, 0}
+	through := []byte{opI64Const, 16, opI64ShrU, opI32WrapI64, opLocalSet, 0, opI32Const, 0, opLocalGet, 0, opCallIndirect, 0, 0}
 	up := func(n byte) []byte {
 		return []byte{opLocalGet, 1, opI32Const, n, opI32Add, opLocalTee, 1, opGlobalSet, 0}
 	}
@@ -50,6 +51,8 @@ func TestTidy(t *testing.T) {
 		"clear bits":               {narrow, []byte{opI64Load16U, 1, 8, opI64Const, 0xff, 0xff, 3, opI64And}, []byte{opI64Load16U, 1, 8}},
 		"bits that are not clear":  {narrow, []byte{opI64Load16U, 1, 8, opI64Const, 0xff, 1, opI64And}, nil},
 		"call":                     {calls, call, stays},
+		"call through a closure":   {calls, slices.Concat(call[:16], through, call[20:]), slices.Concat(stays[:17], through, []byte{opBrIf, 0})},
+		"a frame like a call":      {calls, slices.Concat(call[:16], []byte{opLocalGet, 2, opLocalGet, 3, opCall, 7}, call[20:24]), nil},
 		"call of a barrier":        {calls, []byte{opCall, 7, opGlobalGet, 0, opLocalSet, 1, opLocalSet, 2}, nil},
 		"end":                      {calls, append(slices.Concat(up(32), up(8)), opI32Const, 0, opReturn), append(up(40), opI32Const, 0, opReturn)},
 		"zeros":                    {copied, []byte{opLocalGet, 2, opI32Const, 0, opI32Const, 16, opMore, memoryFill, 0}, []byte{opLocalGet, 2, opLocalSet, 5, opLocalGet, 5, opI64Const, 0, opI64Store, 0, 0, opLocalGet, 5, opI64Const, 0, opI64Store, 0, 8}},

@@ -19,6 +19,8 @@ func main() {
 	garbage()
 	selects()
 	moved()
+	small(100, 2000, 30_000)
+	fmt.Println(noted)
 }
 
 // collatz has a loop with an else.
@@ -280,4 +282,22 @@ func grows(n int) (sum int) {
 	at := &room[n%8]
 	*at += through(deep, 2*n)
 	return sum + room[n%8]
+}
+
+var noted int
+
+//go:noinline
+func note(n int) { noted = noted*3 + n }
+
+// small has a frame of one word, which a constant is put into first.
+//
+//go:noinline
+func small(a, b, c int) {
+	note(5)
+	noted += a
+	note(7)
+	noted += a*2 + b
+	note(9)
+	noted += b + c
+	note(c)
 }
