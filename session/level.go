@@ -22,7 +22,7 @@ type Level struct {
 
 // Levels are the strengths to choose from, weakest first; [Setup] names one by
 // its index. Ten of them play by the positions that they look at, each as a rule
-// beating the one before two games in three; then there is all the engine can do in
+// beating the one before three games in four; then there is all the engine can do in
 // two seconds, which people like to wait for, and in ten. The old keys easy, medium,
 // hard and master are levels still, near to what they were.
 var Levels = [...]Level{

@@ -61,8 +61,8 @@ const (
 // ladders has by how many Elo each second skill, from 0 on, beats skill 0, added up from matches of
 // 200 games between neighbours (lab/RESULTS.md). Against others such differences come out smaller.
 var ladders = map[string][10]int{
-	"chess":   {0, 195, 423, 600, 849, 1090, 1342, 1575, 1818, 2067},
-	"xiangqi": {0, 203, 303, 458, 666, 817, 962, 1172, 1416, 1670},
+	"chess":   {0, 215, 360, 511, 728, 980, 1241, 1493, 1718, 1909},
+	"xiangqi": {0, 198, 311, 436, 592, 819, 1037, 1205, 1430, 1699},
 }
 
 // skillOf returns the strongest skill below full that an Elo is enough for.

@@ -163,8 +163,8 @@ func TestStrength(t *testing.T) {
 		{settings{skill: 20, limited: true, elo: eloMin}, 0},
 		{settings{skill: 20, limited: true, elo: eloMax}, 19},
 		{settings{skill: 3, limited: true, elo: eloMax}, 3},
-		{settings{skill: 20, limited: true, elo: eloMin + 1090}, 10}, // a rung of the ladder
-		{settings{skill: 20, limited: true, elo: eloMin + 1089}, 9},
+		{settings{skill: 20, limited: true, elo: eloMin + 980}, 10}, // a rung of the ladder
+		{settings{skill: 20, limited: true, elo: eloMin + 979}, 9},
 	} {
 		if got := tt.s.strength("chess"); got != tt.want {
 			t.Errorf("%+v: skill %d, want %d", tt.s, got, tt.want)
