@@ -8,7 +8,8 @@ type kernel interface {
 	name() string
 	// apply sets dst to src, which may be dst itself, plus the rows that begin at the
 	// words at[:adds] of rows, minus those at at[adds:]. What leaves an int16 wraps around.
-	apply(dst, src, rows []uint64, at []int32, adds int)
+	// With two views, dst, src and at are each that of the one and behind it that of the other.
+	apply(dst, src, rows []uint64, at []int32, adds, views int)
 	// output returns the sum of v²·w over both accumulators, v being a number of them
 	// clamped to 0 … QA and w its weight: first all of own, then all of other.
 	// Weights are within OutputLimit, and an accumulator has at most MaxWidth numbers.
@@ -24,7 +25,15 @@ type plain struct{}
 
 func (*plain) name() string { return "plain" }
 
-func (*plain) apply(dst, src, rows []uint64, at []int32, adds int) {
+func (k *plain) apply(dst, src, rows []uint64, at []int32, adds, views int) {
+	words, list := len(dst)/views, len(at)/views
+	for view := range views {
+		k.applyOne(dst[view*words:][:words], src[view*words:][:words], rows, at[view*list:][:list], adds)
+	}
+}
+
+// applyOne is apply for one view.
+func (*plain) applyOne(dst, src, rows []uint64, at []int32, adds int) {
 	row := func(i int32) []uint64 { return rows[i:][:len(dst)] }
 	src = src[:len(dst)]
 	switch {

@@ -1,6 +1,9 @@
 package nnue
 
-import "sync"
+import (
+	"sync"
+	"unsafe"
+)
 
 // best returns the quickest kernel that this processor can run.
 var best = sync.OnceValue(func() kernel {
@@ -33,12 +36,12 @@ type avx2 struct{}
 
 func (*avx2) name() string { return "avx2" }
 
-func (*avx2) apply(dst, src, rows []uint64, at []int32, adds int) {
-	var first *int32
-	if len(at) > 0 {
-		first = &at[0]
+func (*avx2) apply(dst, src, rows []uint64, at []int32, adds, views int) {
+	words, list := len(dst)/views, len(at)/views
+	for view := range views {
+		first := unsafe.SliceData(at[view*list:])
+		applyAVX2(&dst[view*words], &src[view*words], &rows[0], first, adds, list-adds, words)
 	}
-	applyAVX2(&dst[0], &src[0], &rows[0], first, adds, len(at)-adds, len(dst))
 }
 
 func (*avx2) output(own, other, weights []uint64) int64 {

@@ -26,9 +26,10 @@ type vector struct{}
 
 func (*vector) name() string { return "wasm simd" }
 
-func (*vector) apply(dst, src, rows []uint64, at []int32, adds int) {
+func (*vector) apply(dst, src, rows []uint64, at []int32, adds, views int) {
+	words, list := len(dst)>>(views-1), len(at)>>(views-1)
 	vectorApply(unsafe.Pointer(&dst[0]), unsafe.Pointer(&src[0]), unsafe.Pointer(&rows[0]), unsafe.Pointer(unsafe.SliceData(at)),
-		int32(adds), int32(len(at)-adds), int32(8*len(dst)))
+		int32(adds), int32(list-adds), int32(8*words), int32(views))
 }
 
 func (*vector) output(own, other, weights []uint64) int64 {
@@ -46,7 +47,7 @@ func vectorStart(code unsafe.Pointer, size int32) int32
 //
 //go:wasmimport nnue apply
 //go:noescape
-func vectorApply(dst, src, rows, at unsafe.Pointer, adds, removes, size int32)
+func vectorApply(dst, src, rows, at unsafe.Pointer, adds, removes, size, views int32)
 
 // vectorOutput is kernel.output; size, of an accumulator in bytes, is a multiple of 32.
 //

@@ -39,39 +39,45 @@ func numbers(r *rand.Rand, count int, filling func(*rand.Rand) int16) []int16 {
 	return n
 }
 
-// Every kernel applies rows as int16 arithmetic does it, at every width and with any
-// number of rows, in place too, and writes nothing else.
+// Every kernel applies rows as int16 arithmetic does it, at every width, with any
+// number of rows, to one view or to two, in place too, and writes nothing else.
 func TestApply(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for _, k := range kernels() {
 		for width := widthStep; width <= MaxWidth; width += widthStep {
 			const features = 12
-			src := numbers(r, width, fillings[r.IntN(len(fillings))])
 			rows := numbers(r, width*features, fillings[r.IntN(len(fillings))])
-			for _, count := range [][2]int{{0, 0}, {1, 1}, {1, 2}, {2, 2}, {2, 1}, {0, 1}, {1, 0}, {0, 7}, {40, 33}} {
+			for _, count := range [][3]int{
+				{0, 0, 1}, {1, 1, 1}, {1, 2, 1}, {2, 2, 1}, {2, 1, 1}, {0, 1, 1}, {1, 0, 1}, {0, 7, 1}, {40, 33, 1},
+				{1, 1, 2}, {1, 2, 2}, {2, 2, 2}, {2, 1, 2}, {0, 1, 2}, {1, 0, 2},
+			} {
+				adds, removes, views := count[0], count[1], count[2]
+				src := numbers(r, views*width, fillings[r.IntN(len(fillings))])
 				want := slices.Clone(src)
 				var at []int32
-				for i := range count[0] + count[1] {
-					f := r.IntN(features)
-					at = append(at, int32(f*width/lanes))
-					for j := range want {
-						if i < count[0] {
-							want[j] += rows[f*width+j]
-						} else {
-							want[j] -= rows[f*width+j]
+				for view := range views {
+					for i := range adds + removes {
+						f := r.IntN(features)
+						at = append(at, int32(f*width/lanes))
+						for j := range width {
+							if i < adds {
+								want[view*width+j] += rows[f*width+j]
+							} else {
+								want[view*width+j] -= rows[f*width+j]
+							}
 						}
 					}
 				}
-				from, around := pack(src), make([]uint64, width/lanes+2)
-				to := around[1 : 1+width/lanes]
-				k.apply(to, from, pack(rows), at, count[0])
+				from, around := pack(src), make([]uint64, len(src)/lanes+2)
+				to := around[1 : 1+len(src)/lanes]
+				k.apply(to, from, pack(rows), at, adds, views)
 				if !slices.Equal(unpack(to), want) {
 					t.Fatalf("%s, width %d, %v rows: wrong sums", k.name(), width, count)
 				}
 				if around[0] != 0 || around[len(around)-1] != 0 || !slices.Equal(unpack(from), src) {
 					t.Fatalf("%s, width %d: wrote elsewhere", k.name(), width)
 				}
-				if k.apply(from, from, pack(rows), at, count[0]); !slices.Equal(unpack(from), want) {
+				if k.apply(from, from, pack(rows), at, adds, views); !slices.Equal(unpack(from), want) {
 					t.Fatalf("%s, width %d, %v rows: wrong sums in place", k.name(), width, count)
 				}
 			}
@@ -133,7 +139,7 @@ func BenchmarkApply(b *testing.B) {
 				b.ReportAllocs()
 				for i := range b.N {
 					j := i & 511
-					k.apply(dst, src, rows, at[j:j+2], 1)
+					k.apply(dst, src, rows, at[j:j+2], 1, 1)
 				}
 			})
 		}

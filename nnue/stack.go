@@ -135,10 +135,8 @@ func (s *Stack) Pop() {
 // Evaluate returns what the board is worth to side, who is to move, in centipawns.
 func (s *Stack) Evaluate(side game.Side) int {
 	p := &s.plies[s.ply]
-	for view, ready := range p.ready {
-		if !ready {
-			s.compute(view)
-		}
+	if !p.ready[0] || !p.ready[1] {
+		s.compute()
 	}
 	bucket := Bucket(int(p.men))
 	weights := s.net.output[bucket*2*s.words:][:2*s.words]
@@ -151,43 +149,59 @@ func (s *Stack) sum(ply, view int) []uint64 {
 	return s.sums[(2*ply+view)*s.words:][:s.words]
 }
 
-// compute computes a view's accumulator at the present ply, from the last ply that
-// has one if the king did not change how the view sees the board since. Those in
+// compute computes the accumulators at the present ply. Those of the plies in
 // between are computed too, for their other children to begin from.
-func (s *Stack) compute(view int) {
-	from := s.ply
-	for !s.plies[from].ready[view] {
-		if from == 0 || s.plies[from].mirrored[view] != s.plies[from-1].mirrored[view] {
-			s.refresh(view)
-			return
+func (s *Stack) compute() {
+	from := [2]int{s.last(0), s.last(1)}
+	for ply := min(from[0], from[1]) + 1; ply <= s.ply; ply++ {
+		switch {
+		case from[0] >= ply:
+			s.update(ply, 1, 1)
+		case from[1] >= ply:
+			s.update(ply, 0, 1)
+		default:
+			s.update(ply, 0, 2)
 		}
-		from--
-	}
-	for ply := from + 1; ply <= s.ply; ply++ {
-		s.update(ply, view)
 	}
 }
 
-// update computes a view's accumulator from that of the ply before.
-func (s *Stack) update(ply, view int) {
+// last returns the last ply that has a view's accumulator. If the king changed how the
+// view sees the board since, that is the present one, where it is computed anew.
+func (s *Stack) last(view int) int {
+	ply := s.ply
+	for !s.plies[ply].ready[view] {
+		if ply == 0 || s.plies[ply].mirrored[view] != s.plies[ply-1].mirrored[view] {
+			s.refresh(view)
+			return s.ply
+		}
+		ply--
+	}
+	return ply
+}
+
+// update computes the accumulators of so many views, from the first on, from those of
+// the ply before.
+func (s *Stack) update(ply, first, views int) {
 	p := &s.plies[ply]
-	p.ready[view] = true
-	squares, bases := s.net.seenBy(view, p.mirrored[view])
 	n := 0
-	for _, a := range p.added[:p.adds] {
-		s.at[n] = s.row(bases[a.man&15], squares[a.sq])
-		n++
+	for view := first; view < first+views; view++ {
+		p.ready[view] = true
+		squares, bases := s.net.seenBy(view, p.mirrored[view])
+		for _, a := range p.added[:p.adds] {
+			s.at[n] = s.row(bases[a.man&15], squares[a.sq])
+			n++
+		}
+		for _, r := range p.removed[:p.removes] {
+			s.at[n] = s.row(bases[r.man&15], squares[r.sq])
+			n++
+		}
 	}
-	for _, r := range p.removed[:p.removes] {
-		s.at[n] = s.row(bases[r.man&15], squares[r.sq])
-		n++
-	}
-	to, from := s.sum(ply, view), s.sum(ply-1, view)
+	to, from := s.sums[(2*ply+first)*s.words:][:views*s.words], s.sums[(2*ply-2+first)*s.words:][:views*s.words]
 	if n == 0 {
 		copy(to, from)
 		return
 	}
-	s.kernel.apply(to, from, s.net.rows, s.at[:n], int(p.adds))
+	s.kernel.apply(to, from, s.net.rows, s.at[:n], int(p.adds), views)
 }
 
 // refresh computes a view's accumulator from the board, by what differs from the one
@@ -222,7 +236,7 @@ func (s *Stack) refresh(view int) {
 		}
 	}
 	copy(s.at[adds:], removed[:removes])
-	s.kernel.apply(c.sums, c.sums, s.net.rows, s.at[:adds+removes], adds)
+	s.kernel.apply(c.sums, c.sums, s.net.rows, s.at[:adds+removes], adds, 1)
 	c.board = s.board
 	copy(s.sum(s.ply, view), c.sums)
 }

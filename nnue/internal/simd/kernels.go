@@ -4,78 +4,93 @@ package main
 const vectorBytes = 16
 
 // apply writes kernel.apply: parameters are the addresses of the two accumulators, of
-// the rows and of the list of rows, the numbers of rows to add and to remove, and the
-// size of an accumulator in bytes.
+// the rows and of the list of rows, the numbers of rows to add and to remove, the size of
+// an accumulator in bytes, and the number of views.
 //
 // The accumulator goes through locals in blocks of eight vectors, and what is left in
-// blocks of two; each block takes in all rows at once.
+// blocks of two; each block takes in all rows at once. The second view begins where the
+// first ends in both accumulators and in the list.
 func apply() *function {
-	f := &function{name: "apply", parameters: 7}
-	const dst, src, rows, at, adds, removes, size = 0, 1, 2, 3, 4, 5, 6
-	next, row := f.local(i32), f.local(i32)
+	f := &function{name: "apply", parameters: 8}
+	const dst, src, rows, at, adds, removes, size, views = 0, 1, 2, 3, 4, 5, 6, 7
+	addsEnd, removesEnd, next, row := f.local(i32), f.local(i32), f.local(i32), f.local(i32)
+	column, left := f.local(i32), f.local(i32) // of the view: where the block begins in the first row, and what is left
 	var block []int
 	for range 8 {
 		block = append(block, f.local(v128))
 	}
-	behind := func(begin, count int) { // the count becomes the address behind the list
-		f.get(begin)
-		f.get(count)
-		f.constant(2)
-		f.op(opShl, opAdd)
-		f.set(count)
-	}
-	behind(at, adds)
-	behind(adds, removes)
-	for _, vectors := range []int{8, 2} {
-		block := block[:vectors]
-		bytes := vectors * vectorBytes
-		take := func(end, op int) {
+	f.while(func() {
+		f.get(views)
+		f.constant(1)
+		f.op(opLessU)
+	}, func() {
+		behind := func(end, begin, count int) {
+			f.get(begin)
+			f.get(count)
+			f.constant(2)
+			f.op(opShl, opAdd)
+			f.set(end)
+		}
+		behind(addsEnd, at, adds)
+		behind(removesEnd, addsEnd, removes)
+		f.get(rows)
+		f.set(column)
+		f.get(size)
+		f.set(left)
+		for _, vectors := range []int{8, 2} {
+			block := block[:vectors]
+			bytes := vectors * vectorBytes
+			take := func(end, op int) {
+				f.while(func() {
+					f.get(next)
+					f.get(end)
+					f.op(opNotLess)
+				}, func() {
+					f.get(column)
+					f.get(next)
+					f.op(opLoad, 2, 0)
+					f.constant(3)
+					f.op(opShl, opAdd)
+					f.set(row)
+					for i, v := range block {
+						f.get(v)
+						f.get(row)
+						f.memory(vecLoad, i*vectorBytes)
+						f.vector(op)
+						f.set(v)
+					}
+					f.add(next, 4)
+				})
+			}
 			f.while(func() {
-				f.get(next)
-				f.get(end)
-				f.op(opNotLess)
+				f.get(left)
+				f.constant(bytes)
+				f.op(opLessU)
 			}, func() {
-				f.get(rows)
-				f.get(next)
-				f.op(opLoad, 2, 0)
-				f.constant(3)
-				f.op(opShl, opAdd)
-				f.set(row)
 				for i, v := range block {
-					f.get(v)
-					f.get(row)
+					f.get(src)
 					f.memory(vecLoad, i*vectorBytes)
-					f.vector(op)
 					f.set(v)
 				}
-				f.add(next, 4)
+				f.get(at)
+				f.set(next)
+				take(addsEnd, vecAdd)
+				take(removesEnd, vecSub)
+				for i, v := range block {
+					f.get(dst)
+					f.get(v)
+					f.memory(vecStore, i*vectorBytes)
+				}
+				f.add(dst, bytes)
+				f.add(src, bytes)
+				f.add(column, bytes)
+				f.add(left, -bytes)
 			})
 		}
-		f.while(func() {
-			f.get(size)
-			f.constant(bytes)
-			f.op(opLessU)
-		}, func() {
-			for i, v := range block {
-				f.get(src)
-				f.memory(vecLoad, i*vectorBytes)
-				f.set(v)
-			}
-			f.get(at)
-			f.set(next)
-			take(adds, vecAdd)
-			take(removes, vecSub)
-			for i, v := range block {
-				f.get(dst)
-				f.get(v)
-				f.memory(vecStore, i*vectorBytes)
-			}
-			f.add(dst, bytes)
-			f.add(src, bytes)
-			f.add(rows, bytes)
-			f.add(size, -bytes)
-		})
-	}
+		f.get(removesEnd)
+		f.set(at)
+		f.add(views, -1)
+	})
 	return f
 }
 
