@@ -2,6 +2,7 @@ package chess
 
 import (
 	"fmt"
+	"strings"
 
 	"duiyi/game"
 )
@@ -41,6 +42,9 @@ type MoveError struct {
 }
 
 func (e *MoveError) Error() string { return fmt.Sprintf("chess move %q: %s", e.Text, e.Reason) }
+
+// Ambiguous reports whether the text could be more than one legal move.
+func (e *MoveError) Ambiguous() bool { return strings.HasPrefix(e.Reason, "ambiguous") }
 
 // Parse reads a move in any notation that Format writes, as people and programs
 // do write it: SAN with marks of capture, check and promotion that are missing,

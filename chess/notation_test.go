@@ -168,6 +168,9 @@ func TestParseSaysWhyNot(t *testing.T) {
 		if err != nil && !errors.As(err, &moveErr) {
 			t.Errorf("%s: %q: the error is a %T", tt.fen, tt.text, err)
 		}
+		if moveErr != nil && moveErr.Ambiguous() != strings.HasPrefix(tt.want, "ambiguous") {
+			t.Errorf("%s: %q is ambiguous: %t", tt.fen, tt.text, moveErr.Ambiguous())
+		}
 	}
 }
 

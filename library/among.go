@@ -2,6 +2,7 @@ package library
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 
 	"duiyi/chess"
@@ -70,21 +71,51 @@ func positions(text string) (games []*record.Game) {
 	return games
 }
 
+// impossible says which of the lines of a text is a position as anybody would write one, but against
+// the rules; nil if some line is nothing like a position.
+func impossible(text string) (bad *record.Error) {
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		fields := strings.Fields(unprefixed(strings.TrimSpace(line)))
+		switch {
+		case len(fields) == 0:
+			continue
+		case rulesOf(fields[0]) == nil || strings.Trim(fields[0], "/0123456789abcehkmnpqrABCEHKMNPQR~") != "":
+			return nil
+		case bad == nil && position(strings.TrimSpace(line)) == nil:
+			_, err := rulesOf(fields[0]).FromFEN(strings.Join(fields, " "))
+			bad = (&record.Error{Format: "fen", Line: n, Reason: fmt.Sprint(err)}).Because(record.CauseSetup)
+		}
+	}
+	return bad
+}
+
+// unprefixed leaves out what UCI writes before a position.
+func unprefixed(line string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(line, "position "), "fen ")
+}
+
+// rulesOf are those of the game with as many ranks as a board in FEN has, or nil.
+func rulesOf(board string) game.Rules {
+	switch strings.Count(board, "/") {
+	case xiangqi.Ranks - 1:
+		return xiangqi.Rules
+	case chess.Ranks - 1:
+		return chess.Rules
+	}
+	return nil
+}
+
 // position reads a line with a position.
 func position(line string) *record.Game {
-	line = strings.TrimPrefix(strings.TrimPrefix(line, "position "), "fen ")
-	line, moves, _ := strings.Cut(line, " moves ")
+	line, moves, _ := strings.Cut(unprefixed(line), " moves ")
 	fields := strings.Fields(line)
 	if len(fields) == 0 {
 		return nil
 	}
-	var rules game.Rules
-	switch strings.Count(fields[0], "/") {
-	case xiangqi.Ranks - 1:
-		rules = xiangqi.Rules
-	case chess.Ranks - 1:
-		rules = chess.Rules
-	default:
+	rules := rulesOf(fields[0])
+	if rules == nil {
 		return nil
 	}
 	p, err := rules.FromFEN(strings.Join(fields, " "))

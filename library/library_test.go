@@ -236,12 +236,31 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%q: %s, %s, %d plies", c.text, source.Form, g.Rules.Name(), plies)
 		}
 	}
-	for _, text := range []string{"", "hello there", "\x89PNG\r\n\x1a\n\x00\x00", strings.Repeat("\x00", 1<<15), "8/8/8/8/8/8/8/8 w - - 0 1",
+	for _, text := range []string{"", "hello there", "\x89PNG\r\n\x1a\n\x00\x00", strings.Repeat("\x00", 1<<15), "https://example.org/a/b/c/d/e/f",
 		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nand so on", "PK\x03\x04" + strings.Repeat("x", 99), `{"moves":"e4 e5"}`, "12 13 14 15",
 		strings.Repeat("这是一篇关于象棋的文章。炮二平五是常见的开局。", 30)} {
 		if source, err := Open([]byte(text)); err == nil {
 			g, err := source.Next()
 			t.Errorf("%.20q is %s: %v, %v", text, source.Form, g, err)
+		}
+	}
+	for text, line := range map[string]int{
+		"8/8/8/8/8/8/8/8 w - - 0 1": 1,
+		"rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1":               1,
+		"position fen 4k4/9/9/9/9/9/9/9/9/4K4 w":                                  1,
+		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\nkkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - -\n": 3,
+	} {
+		source, err := Open([]byte(text))
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		var wrong *record.Error
+		if g, err := source.Next(); g != nil || !errors.As(err, &wrong) || wrong.Cause != record.CauseSetup || wrong.Line != line {
+			t.Errorf("%q: %v, %v", text, g, err)
+		}
+		if _, err := source.Next(); err != io.EOF {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 	source, err := Open([]byte("#game=chess&moves=e2e4e7e5e1e5"))

@@ -47,6 +47,11 @@ func Open(data []byte) (*Source, error) {
 	if s := openAmong(data); s != nil {
 		return s, nil
 	}
+	if len(data) <= shortText {
+		if bad := impossible(charset.Text(data)); bad != nil {
+			return &Source{Form: "fen", bad: bad}, nil
+		}
+	}
 	return nil, ErrUnknown
 }
 

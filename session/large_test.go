@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,5 +81,17 @@ func TestLongComments(t *testing.T) {
 	}
 	if got := s.Record().Root.Main().After(); len(got) != 1 || got[0] != words {
 		t.Error("the comment is another one")
+	}
+}
+
+// TestManyComments has the words of very many comments joined at once, not by copying what is
+// there for each.
+func TestManyComments(t *testing.T) {
+	comments := slices.Repeat([]string{"one more"}, 10_000)
+	if n := testing.AllocsPerRun(1, func() { wordsOf(comments) }); n > 100 {
+		t.Errorf("%v allocations for %d comments", n, len(comments))
+	}
+	if got := wordsOf([]string{"", "a", "[%clk 1:00]", "b [%csl Ga1] c"}); got != "a b c" {
+		t.Errorf("the words are %q", got)
 	}
 }

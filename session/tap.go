@@ -1,7 +1,9 @@
 package session
 
 import (
+	"errors"
 	"slices"
+	"strings"
 
 	"duiyi/game"
 )
@@ -120,9 +122,13 @@ func (s *Session) Promote(kind int) {
 	}
 }
 
+// ErrChoice says that a pawn's move is given without what the pawn becomes. The promotion waits for
+// that, as after taps.
+var ErrChoice = errors.New("the move does not say what the pawn becomes")
+
 // MoveText plays a move given in any notation that the game knows, if a person
 // is to move. Otherwise, and for text that is no legal move, it changes nothing
-// and says why.
+// and says why, except as [ErrChoice] tells.
 func (s *Session) MoveText(text string) error {
 	switch {
 	case s.match == nil:
@@ -133,7 +139,11 @@ func (s *Session) MoveText(text string) error {
 		return ErrLocked
 	}
 	move, err := s.match.pos.Parse(text)
-	if err != nil {
+	switch {
+	case err == nil:
+	case s.chooses(text):
+		return ErrChoice
+	default:
 		return err
 	}
 	if !s.match.allows(move) {
@@ -142,6 +152,23 @@ func (s *Session) MoveText(text string) error {
 	s.play(move)
 	s.changed()
 	return nil
+}
+
+// chooses opens the choice of a piece for text, if that is a promotion but for the piece.
+func (s *Session) chooses(text string) bool {
+	move, err := s.match.pos.Parse(strings.TrimRight(text, "+#=!? ") + "=Q")
+	if err != nil {
+		return false
+	}
+	from, to := s.match.pos.FromTo(move)
+	if !slices.ContainsFunc(options(s.match.pos, from), func(o option) bool { return o.move == move && o.kind != 0 }) {
+		return false
+	}
+	selected, before := s.selected, s.options
+	s.takeUp(from)
+	s.tryMove(to)
+	s.pending.selected, s.pending.before = selected, before
+	return true
 }
 
 // open reports whether the board takes moves from a person now.

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -392,6 +393,37 @@ func TestChess960(t *testing.T) {
 		}
 		if d.robot.options["UCI_Chess960"] != "true" {
 			t.Error("the engine was not told")
+		}
+	}
+}
+
+// TestTypedPromotion types a pawn's last step without what the pawn becomes: the board asks.
+func TestTypedPromotion(t *testing.T) {
+	for _, text := range []string{"b7a8", "bxa8", "b7xa8!", "bxa8="} {
+		d := newDesk(t)
+		d.start(Setup{Game: "chess", FEN: "r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1"})
+		if err := d.s.MoveText(text); !errors.Is(err, ErrChoice) {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if v := d.s.Snapshot(); v.Promotion == nil || len(v.Moves) != 0 {
+			t.Errorf("%s: nothing is asked, after %d moves", text, len(v.Moves))
+		}
+		d.s.Cancel()
+		if v := d.s.Snapshot(); v.Promotion != nil || v.Selected != none {
+			t.Errorf("%s: %d is taken up after all", text, v.Selected)
+		}
+		d.s.MoveText(text)
+		d.s.Promote(2)
+		if v := d.s.Snapshot(); len(v.Moves) != 1 || !strings.HasPrefix(v.FEN, "N3k3/") {
+			t.Errorf("%s: the board is %s", text, v.FEN)
+		}
+	}
+	d := newDesk(t)
+	d.start(Setup{Game: "chess", FEN: "r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1"})
+	for _, text := range []string{"b7c8", "bxc8", "", "=", "e1e3"} {
+		if err := d.s.MoveText(text); err == nil || errors.Is(err, ErrChoice) || d.s.Snapshot().Promotion != nil {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"strings"
 
 	"duiyi/game"
 	"duiyi/opening"
@@ -313,15 +314,18 @@ func (m *match) entry(n *record.Node) Entry {
 	return e
 }
 
-// wordsOf is what people say in comments, without commands.
+// wordsOf is what people say in comments, without commands. A move may have millions of them.
 func wordsOf(comments []string) string {
-	text := ""
+	if len(comments) == 1 {
+		return record.Words(comments[0])
+	}
+	var text strings.Builder
 	for _, c := range comments {
 		words := record.Words(c)
-		if text != "" && words != "" {
-			text += " "
+		if text.Len() > 0 && words != "" {
+			text.WriteByte(' ')
 		}
-		text += words
+		text.WriteString(words)
 	}
-	return text
+	return text.String()
 }

@@ -37,6 +37,9 @@ type MoveError struct {
 
 func (e *MoveError) Error() string { return fmt.Sprintf("xiangqi move %q: %s", e.Text, e.Reason) }
 
+// Ambiguous reports whether the text could be more than one legal move.
+func (e *MoveError) Ambiguous() bool { return strings.HasPrefix(e.Reason, "ambiguous") }
+
 // Parse reads a move in any notation that Format writes: coordinates with or
 // without a hyphen, WXF, and Chinese, in the variants that are about: letters
 // of either case, full-width characters, spaces between, any of the

@@ -186,8 +186,12 @@ func TestParseSaysWhyNot(t *testing.T) {
 			t.Errorf("%s: %v", tt.fen, err)
 			continue
 		}
-		if m, err := p.Parse(tt.text); err == nil || !strings.Contains(err.Error(), tt.want) {
+		m, err := p.Parse(tt.text)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %q reads as %v, %v, want an error with %q", tt.fen, tt.text, m, err, tt.want)
+		}
+		if several, ok := errors.AsType[*MoveError](err); ok && several.Ambiguous() != strings.HasPrefix(tt.want, "ambiguous") {
+			t.Errorf("%s: %q is ambiguous: %t", tt.fen, tt.text, several.Ambiguous())
 		}
 	}
 }

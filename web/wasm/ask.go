@@ -78,7 +78,7 @@ func (v *ask) play() {
 	err := p.session.MoveText(typed)
 	l := p.lang
 	switch {
-	case err == nil:
+	case err == nil, errors.Is(err, session.ErrChoice): // which the board offers
 		v.sheet.close()
 	case errors.Is(err, session.ErrLocked):
 		v.say(l.T("ask.locked"))
@@ -89,9 +89,19 @@ func (v *ask) play() {
 	case v.square() >= 0:
 		v.say(v.about("where"))
 	default:
-		v.say(l.T("ask.illegal", typed))
+		key := "ask.illegal"
+		if several, ok := errors.AsType[ambiguous](err); ok && several.Ambiguous() {
+			key = "ask.ambiguous"
+		}
+		v.say(l.T(key, typed))
 		v.text.Call("select")
 	}
+}
+
+// ambiguous is an error of a game's that knows whether a text could be several moves.
+type ambiguous interface {
+	error
+	Ambiguous() bool
 }
 
 // square is the one typed, or −1.
