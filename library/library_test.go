@@ -245,9 +245,9 @@ func TestOpen(t *testing.T) {
 		}
 	}
 	for text, line := range map[string]int{
-		"8/8/8/8/8/8/8/8 w - - 0 1": 1,
-		"rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1":               1,
-		"position fen 4k4/9/9/9/9/9/9/9/9/4K4 w":                                  1,
+		"8/8/8/8/8/8/8/8 w - - 0 1":                                                1,
+		"rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1":                1,
+		"position fen 4k4/9/9/9/9/9/9/9/9/4K4 w":                                   1,
 		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\nkkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - -\n": 3,
 	} {
 		source, err := Open([]byte(text))

@@ -143,3 +143,16 @@ func Text(r game.Rules, men []game.Piece) string {
 	b.WriteByte('\n')
 	return b.String()
 }
+
+// mostWords is how many bytes of a comment the list of moves has room for. Hardly any has
+// more, and a browser takes seconds to lay out a million.
+const mostWords = 20_000
+
+// Brief is a comment as the list of moves shows it: whole, but for its end if it is longer than
+// anybody would read there.
+func Brief(text string) string {
+	if len(text) <= mostWords {
+		return text
+	}
+	return strings.ToValidUTF8(text[:mostWords], "") + "…"
+}

@@ -3,7 +3,9 @@ package scene
 import (
 	"fmt"
 	"reflect"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"duiyi/chess"
 	"duiyi/game"
@@ -167,4 +169,16 @@ func ExampleText() {
 	// 2 P P P P . P P P
 	// 1 R N B Q K B N R
 	//   a b c d e f g h
+}
+
+func TestBrief(t *testing.T) {
+	for _, text := range []string{"", "a word", strings.Repeat("x", 20_000)} {
+		if got := Brief(text); got != text {
+			t.Errorf("%d bytes are shown as %d", len(text), len(got))
+		}
+	}
+	got := Brief(strings.Repeat("炮", 1_000_000))
+	if n := len(got); n > 20_003 || n < 19_900 || !utf8.ValidString(got) || !strings.HasSuffix(got, "炮…") {
+		t.Errorf("a long comment is shown as %d bytes, which end in %q", n, got[max(0, n-9):])
+	}
 }

@@ -12,6 +12,7 @@ import (
 	"duiyi/session"
 	"duiyi/session/review"
 	"duiyi/web/i18n"
+	"duiyi/web/scene"
 )
 
 // A moveList is the tree of the moves: a row for each full move of the game, and
@@ -133,7 +134,7 @@ func moveRows(s *session.Snapshot) []string {
 	say := func(text string) {
 		if text != "" {
 			flush()
-			rows = append(rows, `<li class="note">`+html.EscapeString(text)+"</li>")
+			rows = append(rows, `<li class="note">`+html.EscapeString(scene.Brief(text))+"</li>")
 		}
 	}
 	number := func(n int, second bool) {
@@ -180,7 +181,7 @@ func moveRows(s *session.Snapshot) []string {
 // note writes what is said in a variation.
 func note(b *strings.Builder, text string) {
 	if text != "" {
-		b.WriteString(`<span class="note">` + html.EscapeString(text) + "</span>")
+		b.WriteString(`<span class="note">` + html.EscapeString(scene.Brief(text)) + "</span>")
 	}
 }
 
