@@ -36,6 +36,28 @@ func Graph(positions int, chance func(n int) (share float64, known bool)) string
 	return b.String()
 }
 
+// Gaps draws what [Graph] leaves out, which would look like a course lost for the first side.
+func Gaps(positions int, chance func(n int) (share float64, known bool)) string {
+	var b strings.Builder
+	from := -1
+	for n := range positions {
+		_, here := chance(n)
+		unknown := false // between here and the next position
+		if n+1 < positions {
+			_, there := chance(n + 1)
+			unknown = !here || !there
+		}
+		switch {
+		case unknown && from < 0:
+			from = n
+		case !unknown && from >= 0:
+			b.WriteString("M" + strconv.Itoa(from) + " 0H" + strconv.Itoa(n) + "V" + strconv.Itoa(GraphHeight) + "H" + strconv.Itoa(from) + "Z")
+			from = -1
+		}
+	}
+	return b.String()
+}
+
 // Dots draws points of a graph as lines without length, which round or square ends make
 // visible whatever the graph's proportions.
 func Dots(at []int, chance func(n int) (share float64, known bool)) string {

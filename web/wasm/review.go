@@ -182,7 +182,7 @@ func (v *reviewView) drawGraph(l i18n.Lang, s *session.Snapshot) {
 	}
 	path := func(class, d string) string { return `<path class="` + class + `" d="` + d + `"/>` }
 	height := strconv.Itoa(scene.GraphHeight)
-	drawing := path("graph-area", scene.Graph(n+1, chance)) + path("graph-even", "M0 "+strconv.Itoa(scene.GraphHeight/2)+"H"+strconv.Itoa(n))
+	drawing := path("graph-gap", scene.Gaps(n+1, chance)) + path("graph-area", scene.Graph(n+1, chance)) + path("graph-even", "M0 "+strconv.Itoa(scene.GraphHeight/2)+"H"+strconv.Itoa(n))
 	dots := append(append([]int(nil), mistakes...), blunders...)
 	drawing += path("graph-halo", scene.Dots(dots, chance)) + path("graph-mistake", scene.Dots(mistakes, chance)) + path("graph-blunder", scene.Dots(blunders, chance))
 	if s.MainPly >= 0 {
