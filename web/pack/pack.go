@@ -104,6 +104,11 @@ func (s *sources) check() error {
 			return fmt.Errorf("index.html: %s: only link and script may refer to files", found[1])
 		}
 	}
+	for _, m := range reference.FindAllStringSubmatch(index, -1) {
+		if path.Ext(m[2]) == ".css" && strings.TrimSpace(m[1]+m[3]) != `rel="stylesheet"` {
+			return fmt.Errorf("index.html: %s: style sheets are joined, and may have no attributes of their own", m[2])
+		}
+	}
 	for name, data := range s.files {
 		if path.Ext(name) == ".css" {
 			for _, found := range styleURL.FindAllSubmatch(data, -1) {

@@ -133,10 +133,11 @@ func TestParts(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	for index, want := range map[string]string{
-		`<script src="boot.js"></script>`:                          "charset",
-		`<meta charset="utf-8"><img src="picture.png">`:            "picture.png",
-		`<meta charset="utf-8"><link rel="icon" href="gone.svg">`:  "gone.svg",
-		`<meta charset="utf-8"><script src="https://a.example/x">`: "a.example",
+		`<script src="boot.js"></script>`:                                              "charset",
+		`<meta charset="utf-8"><img src="picture.png">`:                                "picture.png",
+		`<meta charset="utf-8"><link rel="icon" href="gone.svg">`:                      "gone.svg",
+		`<meta charset="utf-8"><link rel="stylesheet" media="print" href="style.css">`: "style.css: style sheets",
+		`<meta charset="utf-8"><script src="https://a.example/x">`:                     "a.example",
 	} {
 		src := page(index)
 		if _, err := src.single(); err == nil || !strings.Contains(err.Error(), want) {
