@@ -59,8 +59,8 @@ build: dist ## build bin/duiyi with the page inside
 # Go's build cache knows what changed; nothing is built or packed twice but for
 # the packing itself, half a second.
 dist: ## pack dist/duiyi.html (one file, offline) and dist/site (for a static host)
-	$(WASM) build $(BUILD) $(VECTOR) -pgo=$(PROFILE) -ldflags=-w -o build/duiyi.wasm ./web/wasm
-	$(UNLOOP) build/duiyi.wasm $(THINKING)
+	$(WASM) build $(BUILD) $(VECTOR) -pgo=$(PROFILE) -ldflags=-w -o build/plain.wasm ./web/wasm
+	$(UNLOOP) build/plain.wasm build/duiyi.wasm $(THINKING)
 	$(WASM) build $(BUILD) -ldflags='-s -w' -o build/embed.wasm ./web/embed
 	cat '$(GOROOT)/lib/wasm/wasm_exec.js' nnue/kernels.js >build/wasm_exec.js
 	$(GO) run ./web/pack -page web/page -embed web/embed -embedwasm build/embed.wasm -exec build/wasm_exec.js -wasm build/duiyi.wasm \
@@ -116,8 +116,8 @@ profile: ## profile the bench anew for the page's build, after a change of the s
 	$(GO) test ./engine -run BenchSignature -count 3 -cpuprofile $(PROFILE) -o build/engine.test
 
 bench-wasm: ## measure the search as WebAssembly, in node
-	$(WASM) build $(BUILD) $(VECTOR) -pgo=$(PROFILE) -ldflags=-w -o build/native.wasm ./cmd/duiyi
-	$(UNLOOP) build/native.wasm $(THINKING)
+	$(WASM) build $(BUILD) $(VECTOR) -pgo=$(PROFILE) -ldflags=-w -o build/plain-native.wasm ./cmd/duiyi
+	$(UNLOOP) build/plain-native.wasm build/native.wasm $(THINKING)
 	$(KERNELS) '$(RUNNER)' build/native.wasm bench
 
 bench-pgn: ## measure the reading of PGN, beside another library

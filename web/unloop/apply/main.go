@@ -1,7 +1,8 @@
-// Apply makes a WebAssembly program of Go's faster, in place, as package unloop tells: the functions of the
-// packages named, or all where there are none.
+// Apply writes a WebAssembly program of Go's that is faster, as package unloop tells: the functions of the
+// packages named are changed, or all where there are none. It does not write over the program, which Go would
+// take for what it has built itself, and leave as it is, when it builds again.
 //
-//	apply build/duiyi.wasm duiyi/search duiyi/chess
+//	apply build/plain.wasm build/duiyi.wasm duiyi/search duiyi/chess
 package main
 
 import (
@@ -12,18 +13,18 @@ import (
 )
 
 func main() {
-	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "apply: name a program")
+	if len(os.Args) < 3 || os.Args[1] == os.Args[2] {
+		fmt.Fprintln(os.Stderr, "apply: name a program, and a file to write")
 		os.Exit(2)
 	}
-	if err := apply(os.Args[1], os.Args[2:]); err != nil {
+	if err := apply(os.Args[1], os.Args[2], os.Args[3:]); err != nil {
 		fmt.Fprintf(os.Stderr, "apply: %s: %v\n", os.Args[1], err)
 		os.Exit(1)
 	}
 }
 
-func apply(path string, packages []string) error {
-	program, err := os.ReadFile(path)
+func apply(from, to string, packages []string) error {
+	program, err := os.ReadFile(from)
 	if err != nil {
 		return err
 	}
@@ -35,6 +36,6 @@ func apply(path string, packages []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s: %d of %d functions changed\n", path, count.Changed, count.Functions)
-	return os.WriteFile(path, out, 0o666)
+	fmt.Printf("%s: %d of %d functions changed\n", to, count.Changed, count.Functions)
+	return os.WriteFile(to, out, 0o666)
 }
