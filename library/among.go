@@ -2,7 +2,7 @@ package library
 
 import (
 	"bytes"
-	"fmt"
+	"slices"
 	"strings"
 
 	"duiyi/chess"
@@ -56,39 +56,32 @@ var narrow = strings.NewReplacer("０", "0", "１", "1", "２", "2", "３", "3",
 	"．", ". ", "\u3000", " ")
 
 // positions reads lines of positions, in FEN or EPD or as "position fen …" with moves; nil if
-// one of them is none.
-func positions(text string) (games []*record.Game) {
-	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); line == "" {
-			continue
-		}
-		g := position(line)
-		if g == nil {
-			return nil
-		}
-		games = append(games, g)
-	}
-	return games
-}
-
-// impossible says which of the lines of a text is a position as anybody would write one, but against
-// the rules; nil if some line is nothing like a position.
-func impossible(text string) (bad *record.Error) {
+// one of them is nothing like a position.
+func positions(text string) (list []found) {
 	n := 0
 	for line := range strings.Lines(text) {
 		n++
-		fields := strings.Fields(unprefixed(strings.TrimSpace(line)))
-		switch {
-		case len(fields) == 0:
+		if line = strings.TrimSpace(line); line == "" {
 			continue
-		case rulesOf(fields[0]) == nil || strings.Trim(fields[0], "/0123456789abcehkmnpqrABCEHKMNPQR~") != "":
-			return nil
-		case bad == nil && position(strings.TrimSpace(line)) == nil:
-			_, err := rulesOf(fields[0]).FromFEN(strings.Join(fields, " "))
-			bad = (&record.Error{Format: "fen", Line: n, Reason: fmt.Sprint(err)}).Because(record.CauseSetup)
 		}
+		line, moves, _ := strings.Cut(unprefixed(line), " moves ")
+		fields := strings.Fields(line)
+		if len(fields) == 0 {
+			return nil
+		}
+		rules := rulesOf(fields[0])
+		if rules == nil || strings.Trim(fields[0], "/0123456789abcehkmnpqrABCEHKMNPQR~") != "" {
+			return nil
+		}
+		g, bad := position(rules, fields, moves)
+		if bad != nil {
+			bad.Line = n
+			list = append(list, found{game: g, err: bad})
+			continue
+		}
+		list = append(list, found{game: g})
 	}
-	return bad
+	return list
 }
 
 // unprefixed leaves out what UCI writes before a position.
@@ -107,25 +100,18 @@ func rulesOf(board string) game.Rules {
 	return nil
 }
 
-// position reads a line with a position.
-func position(line string) *record.Game {
-	line, moves, _ := strings.Cut(unprefixed(line), " moves ")
-	fields := strings.Fields(line)
-	if len(fields) == 0 {
-		return nil
-	}
-	rules := rulesOf(fields[0])
-	if rules == nil {
-		return nil
-	}
+// position reads a position, and moves from there. On error the game is what could be read, or nil.
+func position(rules game.Rules, fields []string, moves string) (*record.Game, *record.Error) {
 	p, err := rules.FromFEN(strings.Join(fields, " "))
-	if usual := []string{"", "w", "-", "-"}; err != nil && (len(fields) < len(usual) || strings.HasSuffix(line, ";")) {
+	if usual := []string{"", "w", "-", "-"}; err != nil && (len(fields) < len(usual) || strings.HasSuffix(fields[len(fields)-1], ";")) {
 		// What is left out is as usual; what EPD says of a position is no part of it.
-		fields = append(fields, usual[min(len(fields), len(usual)):]...)
-		p, err = rules.FromFEN(strings.Join(fields[:len(usual)], " "))
+		full := append(slices.Clone(fields), usual[min(len(fields), len(usual)):]...)
+		if shorter, bad := rules.FromFEN(strings.Join(full[:len(usual)], " ")); bad == nil {
+			p, err = shorter, nil
+		}
 	}
 	if err != nil {
-		return nil
+		return nil, (&record.Error{Format: "fen", Reason: err.Error()}).Because(record.CauseSetup)
 	}
 	g := record.New(rules)
 	g.FEN = p.FEN()
@@ -133,13 +119,13 @@ func position(line string) *record.Game {
 		g.Chess960 = c.Chess960()
 	}
 	at := g.Root
-	for _, text := range strings.Fields(moves) {
+	for i, text := range strings.Fields(moves) {
 		m, err := p.Parse(text)
 		if err != nil {
-			break
+			return g, &record.Error{Format: "fen", Ply: i + 1, Text: text, Reason: err.Error(), Illegal: true}
 		}
 		at = at.Add(m)
 		p.Make(m)
 	}
-	return g
+	return g, nil
 }

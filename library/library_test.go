@@ -244,23 +244,38 @@ func TestOpen(t *testing.T) {
 			t.Errorf("%.20q is %s: %v, %v", text, source.Form, g, err)
 		}
 	}
-	for text, line := range map[string]int{
-		"8/8/8/8/8/8/8/8 w - - 0 1":                                                1,
-		"rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1":                1,
-		"position fen 4k4/9/9/9/9/9/9/9/9/4K4 w":                                   1,
-		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\nkkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - -\n": 3,
+	for _, c := range []struct {
+		text        string
+		good, wrong int // positions, and the line that is none
+		cause       record.Cause
+	}{
+		{"8/8/8/8/8/8/8/8 w - - 0 1", 0, 1, record.CauseSetup},
+		{"rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0, 1, record.CauseSetup},
+		{"position fen 4k4/9/9/9/9/9/9/9/9/4K4 w", 0, 1, record.CauseSetup},
+		{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\nkkkkkkkk/8/8/8/8/8/8/KKKKKKKK w - -\n4k3/8/8/8/8/8/4P3/4K3 b - - 0 1\n", 2, 3, record.CauseSetup},
+		{"position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 e8e9", 1, 1, 0},
 	} {
-		source, err := Open([]byte(text))
+		source, err := Open([]byte(c.text))
 		if err != nil {
-			t.Errorf("%q: %v", text, err)
+			t.Errorf("%q: %v", c.text, err)
 			continue
 		}
-		var wrong *record.Error
-		if g, err := source.Next(); g != nil || !errors.As(err, &wrong) || wrong.Cause != record.CauseSetup || wrong.Line != line {
-			t.Errorf("%q: %v, %v", text, g, err)
+		good, wrong := 0, []*record.Error(nil)
+		for {
+			g, err := source.Next()
+			if err == io.EOF {
+				break
+			}
+			if g != nil {
+				good++
+			}
+			var e *record.Error
+			if errors.As(err, &e) {
+				wrong = append(wrong, e)
+			}
 		}
-		if _, err := source.Next(); err != io.EOF {
-			t.Errorf("%q: %v", text, err)
+		if good != c.good || len(wrong) != 1 || wrong[0].Cause != c.cause || wrong[0].Line != c.wrong || wrong[0].Illegal != (c.cause == 0) {
+			t.Errorf("%q: %d positions, %v", c.text, good, wrong)
 		}
 	}
 	source, err := Open([]byte("#game=chess&moves=e2e4e7e5e1e5"))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"duiyi/record"
@@ -25,9 +26,14 @@ type Source struct {
 	At *record.Node
 
 	reader record.Reader
-	games  []*record.Game // where there is no reader
-	at     *record.Node   // in the first
-	bad    error          // with it
+	found  []found // where there is no reader
+}
+
+// found is what Next returns of a game.
+type found struct {
+	game *record.Game
+	at   *record.Node
+	err  error
 }
 
 // shortText is more bytes than positions have that somebody hands on, and as many as a link may
@@ -48,8 +54,8 @@ func Open(data []byte) (*Source, error) {
 		return s, nil
 	}
 	if len(data) <= shortText {
-		if bad := impossible(charset.Text(data)); bad != nil {
-			return &Source{Form: "fen", bad: bad}, nil
+		if list := positions(charset.Text(data)); list != nil {
+			return &Source{Form: "fen", found: list}, nil
 		}
 	}
 	return nil, ErrUnknown
@@ -68,19 +74,16 @@ func detect(data []byte) *Source {
 func openShort(text string) *Source {
 	g, at, err := link.Decode(text)
 	if err != link.ErrNone && err != link.ErrLong {
-		s := &Source{Form: "link", at: at}
-		if g != nil {
-			s.games = []*record.Game{g}
-		}
 		if err != nil {
-			s.bad = &record.Error{Format: "link", Reason: err.Error()}
+			err = &record.Error{Format: "link", Reason: err.Error()}
 		}
-		return s
+		return &Source{Form: "link", found: []found{{g, at, err}}}
 	}
-	if games := positions(text); games != nil {
-		return &Source{Form: "fen", games: games}
+	list := positions(text)
+	if list == nil || slices.ContainsFunc(list, func(f found) bool { return f.err != nil }) {
+		return nil // the latter unless it is something else
 	}
-	return nil
+	return &Source{Form: "fen", found: list}
 }
 
 // Next returns the next game. After the last one the error is io.EOF; an error of type
@@ -91,16 +94,11 @@ func (s *Source) Next() (*record.Game, error) {
 	if s.reader != nil {
 		return s.reader.Next()
 	}
-	err := s.bad
-	s.bad = nil
-	if len(s.games) == 0 {
-		if err == nil {
-			err = io.EOF
-		}
-		return nil, err
+	if len(s.found) == 0 {
+		return nil, io.EOF
 	}
-	g := s.games[0]
-	s.games = s.games[1:]
-	s.At, s.at = s.at, nil
-	return g, err
+	f := s.found[0]
+	s.found = s.found[1:]
+	s.At = f.at
+	return f.game, f.err
 }
