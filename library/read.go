@@ -42,10 +42,17 @@ const shortText = link.Longest
 
 // Open finds out what data are, by their content.
 func Open(data []byte) (*Source, error) {
+	var list []found // of positions
 	if len(data) <= shortText {
-		if s := openShort(strings.TrimSpace(charset.Text(data))); s != nil {
+		text := charset.Text(data)
+		if s := openLink(strings.TrimSpace(text)); s != nil {
 			return s, nil
 		}
+		list = positions(text)
+	}
+	fens := &Source{Form: "fen", found: list}
+	if list != nil && !slices.ContainsFunc(list, func(f found) bool { return f.err != nil }) {
+		return fens, nil
 	}
 	if s := detect(data); s != nil {
 		return s, nil
@@ -53,10 +60,8 @@ func Open(data []byte) (*Source, error) {
 	if s := openAmong(data); s != nil {
 		return s, nil
 	}
-	if len(data) <= shortText {
-		if list := positions(charset.Text(data)); list != nil {
-			return &Source{Form: "fen", found: list}, nil
-		}
+	if list != nil { // with faults, and nothing else
+		return fens, nil
 	}
 	return nil, ErrUnknown
 }
@@ -70,20 +75,16 @@ func detect(data []byte) *Source {
 	return &Source{Form: f.Name, reader: f.NewReader(bytes.NewReader(data))}
 }
 
-// openShort reads positions or a link.
-func openShort(text string) *Source {
+// openLink reads a link; nil if text is none.
+func openLink(text string) *Source {
 	g, at, err := link.Decode(text)
-	if err != link.ErrNone && err != link.ErrLong {
-		if err != nil {
-			err = &record.Error{Format: "link", Reason: err.Error()}
-		}
-		return &Source{Form: "link", found: []found{{g, at, err}}}
+	if err == link.ErrNone || err == link.ErrLong {
+		return nil
 	}
-	list := positions(text)
-	if list == nil || slices.ContainsFunc(list, func(f found) bool { return f.err != nil }) {
-		return nil // the latter unless it is something else
+	if err != nil {
+		err = &record.Error{Format: "link", Reason: err.Error()}
 	}
-	return &Source{Form: "fen", found: list}
+	return &Source{Form: "link", found: []found{{g, at, err}}}
 }
 
 // Next returns the next game. After the last one the error is io.EOF; an error of type
