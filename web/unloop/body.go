@@ -30,12 +30,9 @@ type segment struct{ code []instruction }
 // parse takes a body apart. It returns false for any that is not made in this way.
 func parse(code []byte) (*body, bool) {
 	r := &reader{rest: code}
-	count := 1               // the parameter
-	for range r.unsigned() { // declarations of locals
-		count += r.unsigned()
-		if r.byte(); r.err != nil {
-			return nil, false
-		}
+	count := 1 + r.locals() // the parameter before them
+	if r.err != nil {
+		return nil, false
 	}
 	b := &body{locals: code[:len(code)-len(r.rest)], count: count}
 	want := func(op byte, arg int) bool {

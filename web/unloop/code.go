@@ -29,6 +29,9 @@ const (
 	opGlobalSet     = 0x24
 	opFirstLoad     = 0x28
 	opI32Load       = 0x28
+	opI64Load       = 0x29
+	opF32Load       = 0x2a
+	opF64Load       = 0x2b
 	opI32Load8S     = 0x2c
 	opI32Load8U     = 0x2d
 	opI32Load16U    = 0x2f
@@ -36,9 +39,6 @@ const (
 	opI64Load16U    = 0x33
 	opI64Load32S    = 0x34
 	opI64Load32U    = 0x35
-	opF32Load       = 0x2a
-	opF64Load       = 0x2b
-	opI64Load       = 0x29
 	opFirstStore    = 0x36
 	opI64Store      = 0x37
 	opLastStore     = 0x3e
@@ -54,8 +54,8 @@ const (
 	opI64Eqz        = 0x50
 	opI32Add        = 0x6a
 	opI32Sub        = 0x6b
-	opI64And        = 0x83
 	opI64Add        = 0x7c
+	opI64And        = 0x83
 	opI64ShrU       = 0x88
 	opI32WrapI64    = 0xa7
 	opI64ExtendI32U = 0xad
@@ -142,6 +142,15 @@ func (r *reader) signed() int64 {
 
 // sized reads a length and as many bytes.
 func (r *reader) sized() []byte { return r.take(r.unsigned()) }
+
+// locals reads the declarations that a function begins with, and returns how many locals they make.
+func (r *reader) locals() (count int) {
+	for groups := r.unsigned(); groups > 0 && r.err == nil; groups-- {
+		count += r.unsigned()
+		r.byte() // their type
+	}
+	return count
+}
 
 // instruction reads the next one.
 func (r *reader) instruction() instruction {

@@ -90,11 +90,11 @@ func moves(code []instruction, op byte) bool {
 // them: a stack that has moved makes functions return to the first form of their callers (see steady).
 func calls(code []instruction) []instruction {
 	return replace(code, func(code []instruction) (int, []instruction) {
+		end := called(code)
 		switch {
 		case moves(code, opI32Add) && moves(code[5:], opI32Add): // the end of a function, the frame and the return address
 			return 10, []instruction{code[0], with(opI32Const, code[1].arg+code[6].arg), code[2], code[3], code[4]}
-		case called(code) > 0:
-			end := called(code)
+		case end > 0:
 			by := []instruction{code[0], code[1], code[2], code[4], code[0], code[1], code[2]}
 			return end, append(by, code[6:end-2]...)
 		}
@@ -130,10 +130,7 @@ func called(code []instruction) int {
 // function that calls imports and is not made as Go's compiler makes them.
 func steady(code []byte, imported int) (_ []byte, ok bool) {
 	r := &reader{rest: code}
-	for range r.unsigned() {
-		r.unsigned()
-		r.byte()
-	}
+	r.locals()
 	declared := code[:len(code)-len(r.rest)]
 	var body []instruction
 	calls := 0
