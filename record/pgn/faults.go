@@ -6,6 +6,19 @@ import (
 	"duiyi/record"
 )
 
+// A fault is what the scanner finds wrong with a token.
+type fault struct {
+	cause  record.Cause
+	reason string
+}
+
+// The faults of tokens.
+var (
+	endlessComment = &fault{record.CauseCut, "a comment has no end"}
+	longComment    = &fault{record.CauseLong, "a comment is too long"}
+	longTag        = &fault{record.CauseLong, "a tag is too long"}
+)
+
 // fail keeps the first thing that is wrong with the game.
 func (r *Reader) fail(text, reason string) { r.failAs(0, text, reason) }
 

@@ -206,8 +206,8 @@ func (r *Reader) read() (some bool) {
 				return true
 			default:
 				some = true
-				if r.s.fault != "" {
-					r.failAs(record.CauseLong, string(name), r.s.fault)
+				if f := r.s.fault; f != nil {
+					r.failAs(f.cause, string(name), f.reason)
 					r.s.skipLine()
 					break
 				}
@@ -372,12 +372,8 @@ func (s *scanner) commentAhead() bool {
 
 // comment takes a comment.
 func (r *Reader) comment() {
-	if r.s.fault != "" {
-		cause := record.CauseLong
-		if r.s.fault == endless {
-			cause = record.CauseCut
-		}
-		r.failAs(cause, string(r.s.text[:min(len(r.s.text), maxSymbol)]), r.s.fault)
+	if f := r.s.fault; f != nil {
+		r.failAs(f.cause, string(r.s.text[:min(len(r.s.text), maxSymbol)]), f.reason)
 	}
 	if r.words += len(r.s.text); r.words > maxWords {
 		r.lose(record.CauseLong, "", "too many comments")

@@ -91,7 +91,7 @@ type scanner struct {
 	numbered bool // there was a move number before it
 	nag      record.NAG
 	result   game.Result
-	fault    string // what is wrong with it
+	fault    *fault // what is wrong with it, nil if nothing is
 	start    int64  // its offset and its line
 	at       int
 }
@@ -291,18 +291,18 @@ func (s *scanner) symbolicGlyph() {
 // restOfLine reads a comment that ends with the line.
 func (s *scanner) restOfLine() token {
 	s.pos++
-	s.fault = ""
+	s.fault = nil
 	s.ensure(maxTagLine)
 	i := lineEnd(s.buf[s.pos:s.end])
 	if i < 0 {
 		i = min(s.end-s.pos, maxTagLine)
 		if !s.eof {
-			s.fault = "a comment is too long"
+			s.fault = longComment
 		}
 	}
 	s.text = s.buf[s.pos : s.pos+i]
 	s.pos += i
-	if s.fault != "" {
+	if s.fault != nil {
 		text := bytes.Clone(s.text)
 		s.skipLine()
 		s.text = text
@@ -310,16 +310,13 @@ func (s *scanner) restOfLine() token {
 	return comment
 }
 
-// endless is what is wrong with a comment whose end is missing.
-const endless = "a comment has no end"
-
 // nextGame is what a comment never has in it unless its end is missing.
 var nextGame = []byte("\n[Event \"")
 
 // braces reads a comment in braces.
 func (s *scanner) braces() token {
 	s.pos++
-	s.fault = ""
+	s.fault = nil
 	var whole []byte // what was cut off at the end of the window
 	for {
 		s.ensure(maxSymbol)
@@ -334,24 +331,24 @@ func (s *scanner) braces() token {
 			part = left[:i]
 		}
 		if j := bytes.Index(part, nextGame); j >= 0 {
-			s.fault = endless
+			s.fault = endlessComment
 			i, part = j, left[:j]
 		} else if i < 0 && s.eof {
-			s.fault = endless
+			s.fault = endlessComment
 		}
 		ends := i >= 0 || s.eof
 		if !ends {
 			part = left[:len(left)-len(nextGame)] // which may begin there
-		} else if i >= 0 && s.fault == "" {
+		} else if i >= 0 && s.fault == nil {
 			part = left[:s.nested(left, i)]
 		}
 		s.line += lineBreaks(part)
 		s.pos += len(part)
-		if ends && s.fault == "" {
+		if ends && s.fault == nil {
 			s.pos++
 		}
 		if len(whole)+len(part) > maxComment {
-			s.fault = "a comment is too long"
+			s.fault = longComment
 			part = part[:max(maxComment-len(whole), 0)]
 		}
 		if ends && whole == nil {

@@ -16,7 +16,7 @@ import (
 // it. What does not end in a reasonable length is a fault.
 func (s *scanner) tag() (name, value []byte, size int) {
 	s.mark()
-	s.fault = ""
+	s.fault = nil
 	s.ensure(maxTagLine)
 	line := s.buf[s.pos:min(s.end, s.pos+maxTagLine)]
 	if i := lineEnd(line); i >= 0 {
@@ -24,7 +24,7 @@ func (s *scanner) tag() (name, value []byte, size int) {
 	}
 	name, value, size = splitTag(line)
 	if name != nil && size == maxTagLine {
-		s.fault = "a tag is too long"
+		s.fault = longTag
 	}
 	return name, value, size
 }
