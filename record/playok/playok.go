@@ -67,19 +67,20 @@ func (r *reader) Next() (*record.Game, error) {
 	start := xiangqi.Start()
 	fresh := true
 	var problem *record.Error
-	fail := func(text, reason string, ply int, illegal bool) {
+	failAs := func(cause record.Cause, text, reason string, ply int, illegal bool) {
 		if problem == nil {
 			problem = &record.Error{
 				Format: Format.Name, Game: r.game + 1, Line: r.line, Ply: ply,
-				Text: record.Shorten(text), Reason: reason, Illegal: illegal,
+				Text: record.Shorten(text), Reason: reason, Illegal: illegal, Cause: cause,
 			}
 		}
 	}
+	fail := func(text, reason string, ply int, illegal bool) { failAs(0, text, reason, ply, illegal) }
 	for {
 		line, err := r.read()
 		if err == io.EOF && !fresh {
 			r.last = err
-			fail("", "the file ends before START{", 0, false)
+			failAs(record.CauseCut, "", "the file ends before START{", 0, false)
 			break
 		}
 		if err != nil {
@@ -97,7 +98,7 @@ func (r *reader) Next() (*record.Game, error) {
 				if err != io.EOF {
 					return nil, err
 				}
-				fail("", "the file ends before }END", 0, false)
+				failAs(record.CauseCut, "", "the file ends before }END", 0, false)
 			}
 			break
 		}
@@ -113,7 +114,7 @@ func (r *reader) Next() (*record.Game, error) {
 			if p, err := xiangqi.FromFEN(value); err == nil {
 				start = p
 			} else {
-				fail(value, err.Error(), 0, false)
+				failAs(record.CauseSetup, value, err.Error(), 0, false)
 			}
 		case tags[word] != "" && value != "":
 			fresh = false

@@ -101,7 +101,7 @@ func TestBrokenGames(t *testing.T) {
 		"RED a\n": "before START{", "RED a\nSTART{ 1. C2.5": "before }END",
 	} {
 		games, errs := sheettest.Drain(t, NewReader(strings.NewReader(cut)))
-		if len(games) != 1 || len(errs) != 1 || !strings.Contains(errs[0].Error(), want) {
+		if len(games) != 1 || len(errs) != 1 || !strings.Contains(errs[0].Error(), want) || errs[0].Cause != record.CauseCut {
 			t.Errorf("%q: %d games, errors %v, want %q", cut, len(games), errs, want)
 		}
 	}
