@@ -237,7 +237,7 @@ func TestOpen(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "hello there", "\x89PNG\r\n\x1a\n\x00\x00", strings.Repeat("\x00", 1<<15), "https://example.org/a/b/c/d/e/f",
-		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nand so on", "PK\x03\x04" + strings.Repeat("x", 99), `{"moves":"e4 e5"}`, "12 13 14 15",
+		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nand so on", "PK\x03\x04" + strings.Repeat("x", 99), `{"moves":"e4 e5"}`, "12 13 14 15", "0000", "--", "1. -- pass",
 		strings.Repeat("这是一篇关于象棋的文章。炮二平五是常见的开局。", 30)} {
 		if source, err := Open([]byte(text)); err == nil {
 			g, err := source.Next()

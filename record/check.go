@@ -23,6 +23,7 @@ const (
 	Unreadable  = "unreadable" // some of the record
 	Illegal     = "illegal move"
 	WrongResult = "wrong result" // against the rules, or against the game's own tag
+	Unended     = "unended"      // perhaps cut off
 	PlayedOn    = "played on"    // after the rules had ended the game
 	Ruling      = "ruling"       // how the rules of repetition and progress end the game: no fault, but worth knowing
 )
@@ -37,6 +38,9 @@ func (g *Game) Check(rules game.RuleSet) []Fault {
 	}
 	if err := g.Walk(func(*Node, game.Position) bool { return true }, illegal); err != nil {
 		return []Fault{{Kind: Illegal, Reason: err.Error()}}
+	}
+	if g.Unended {
+		faults = append(faults, Fault{Kind: Unended, Reason: "nothing ends the record, which may have been cut off"})
 	}
 	return append(faults, g.checkResult(rules)...)
 }

@@ -26,6 +26,7 @@ func TestCheck(t *testing.T) {
 		{"stalemate", "[FEN \"7k/8/6K1/8/8/8/5Q2/8 w - - 0 1\"]\n\n1. Qf7 1-0", `wrong result: game 1, ply 1: "1-0": the game ended 1/2-1/2 by stalemate`},
 		{"illegal", "1. e4 e5\n2. Ke3 *", `illegal move: game 1, line 2, ply 3: "Ke3": no such king can go to e3`},
 		{"unreadable", "[Variant \"Atomic\"]\n\n1. e4 *", `unreadable: game 1, line 3: "Atomic": the variant cannot be played`},
+		{"cut off", "[Event \"x\"]\n\n1. f3 e5", `unended: game 1: nothing ends the record, which may have been cut off`},
 		{"played on", "[FEN \"7k/8/6K1/8/8/8/8/8 w - - 0 1\"]\n\n1. Kf7 Kh7 1/2-1/2", `played on: game 1, ply 1: "1/2-1/2": the game ended here 1/2-1/2 by insufficient material`},
 	} {
 		var got []string

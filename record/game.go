@@ -27,6 +27,9 @@ type Game struct {
 	Root *Node
 	// Result is who won as the record has it, game.Ongoing if it does not say.
 	Result game.Result
+	// Unended says that what ends a game in the format it was read from is missing, so
+	// that the record may have been cut off, after a whole move.
+	Unended bool
 }
 
 // New returns a game without moves from the usual starting position.

@@ -105,6 +105,23 @@ func TestWaysOfWritingIt(t *testing.T) {
 	}
 }
 
+func TestUnended(t *testing.T) {
+	const moves = "[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]"
+	for text, want := range map[string]bool{
+		"[DhtmlXQ]" + moves + "[/DhtmlXQ]": false,
+		moves:                              false,
+		"[DhtmlXQ]" + moves + "[/DhtmlXQ][DhtmlXQ]" + moves:       true,
+		"[DhtmlXQ]" + moves + "[DhtmlXQ_comment2]so[/DhtmlXQ_com": true,
+		"[DhtmlXQ]\n[DhtmlXQ_movelist]77477062":                   true,
+		"[DhtmlXQ_movelist]77477062":                              true,
+	} {
+		games, errs := read(t, text)
+		if len(errs) > 0 || games[len(games)-1].Unended != want || len(games) > 1 && games[0].Unended {
+			t.Errorf("%s: errors %v, unended not %v", text, errs, want)
+		}
+	}
+}
+
 func TestSideToMove(t *testing.T) {
 	const men = "[DhtmlXQ_binit]9999999949999999999999999999999999999999309999999999999999999999[/DhtmlXQ_binit]"
 	for text, want := range map[string]string{

@@ -32,6 +32,7 @@ type text struct {
 	spoken map[spot]string
 	size   int
 	err    *record.Error // the first one
+	open   bool          // the file ends before it does
 }
 
 // A spot is after a move of a branch.
@@ -62,16 +63,18 @@ func (r *reader) Next() (*record.Game, error) {
 	if t.err != nil {
 		return g, t.err
 	}
+	g.Unended = t.open
 	return g, nil
 }
 
 // collect reads the text of the next game.
 func (r *reader) collect() (*text, error) {
 	var t *text
-	framed := false
+	framed, field := false, false // whether what was read last is a field that has no end
 	for {
 		tok, cut, err := r.take(t)
 		if err == io.EOF && t != nil {
+			t.open = framed || field
 			return t, nil
 		}
 		if err != nil {
@@ -85,6 +88,7 @@ func (r *reader) collect() (*text, error) {
 			}
 			return t, nil
 		case tok.end:
+			field = false
 			continue
 		case t != nil && !framed && t.begins(tok.name):
 			r.held = &tok
@@ -98,6 +102,7 @@ func (r *reader) collect() (*text, error) {
 			continue
 		}
 		t.add(tok)
+		field = true
 		if cut {
 			t.failAs(record.CauseLong, tok.line, 0, "", "a game of more than "+strconv.Itoa(maxGame)+" bytes")
 		}

@@ -77,6 +77,17 @@ func looksLikeXiangqi(head []byte) (first, some bool) {
 	return some, some
 }
 
+// moved reports whether a game has a move that is none of those that only pass the turn, which
+// numbers and lines may look like.
+func moved(g *record.Game) bool {
+	for n := range g.Root.Mainline() {
+		if !n.IsNull() {
+			return true
+		}
+	}
+	return false
+}
+
 // detect implements record.Format's Detect.
 func detect(head []byte) int {
 	text := charset.Text(head)
@@ -96,7 +107,7 @@ func detect(head []byte) int {
 	}
 	g, _ := NewReader(strings.NewReader(rest)).Next()
 	switch {
-	case g == nil || g.Root.Main() == nil:
+	case g == nil || !moved(g):
 		return 0
 	case rest[0] == '1' || rest[0] == '{':
 		return 50

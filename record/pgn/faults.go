@@ -17,6 +17,7 @@ var (
 	endlessComment = &fault{record.CauseCut, "a comment has no end"}
 	longComment    = &fault{record.CauseLong, "a comment is too long"}
 	longTag        = &fault{record.CauseLong, "a tag is too long"}
+	endlessTag     = &fault{record.CauseCut, "a tag has no end"}
 )
 
 // fail keeps the first thing that is wrong with the game.

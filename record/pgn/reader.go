@@ -31,6 +31,7 @@ type Reader struct {
 	board   *chess.Position // for games from there
 	board2  *xiangqi.Position
 	number  int          // of the game
+	lax     bool         // some game of the file had no result behind it, and another followed
 	spare   *record.Game // one that may be used again
 
 	// The game at hand:
@@ -47,6 +48,7 @@ type Reader struct {
 	nodes    int
 	words    int
 	failure  *record.Error
+	end      ending
 	lost     bool // the rest of the game is skipped
 	prose    bool // no game, but text behind the last one
 }
@@ -57,6 +59,16 @@ type fork struct {
 	node *record.Node
 	ply  int
 }
+
+// An ending is what a game ends with instead of a result.
+type ending uint8
+
+const (
+	ended      ending = iota // with a result
+	byNext                   // with another game behind it
+	byFile                   // with the file
+	byFileHalf               // with the file, behind the number of a move that is not there
+)
 
 // NewReader returns a reader of PGN. It reads what the standard describes and what
 // programs and people make of it, and tells from tags and moves which game is
@@ -120,7 +132,7 @@ func (r *Reader) next() (*record.Game, error) {
 	r.at, r.p, r.chess, r.xiangqi = r.g.Root, nil, nil, nil
 	r.ply, r.nodes, r.words, r.skipping = 0, 0, 0, 0
 	r.forks, r.before, r.fresh = r.forks[:0], nil, false
-	r.failure, r.lost, r.prose = nil, false, false
+	r.failure, r.end, r.lost, r.prose = nil, ended, false, false
 	r.setClasses(r.usual == xiangqi.Rules)
 	some := r.read()
 	if r.s.err != nil {
@@ -139,6 +151,8 @@ func (r *Reader) next() (*record.Game, error) {
 	for _, text := range r.before {
 		r.at.AddAfter(text)
 	}
+	r.g.Unended = r.failure == nil && r.cutOff()
+	r.lax = r.lax || r.end == byNext
 	r.rewind()
 	g := r.g
 	r.g, r.at = nil, nil
@@ -189,6 +203,21 @@ func (r *Reader) rewind() {
 	}
 }
 
+// cutOff reports whether the file seems to break off in the game: behind a number, or where
+// there are tags, which programs write with a result behind the moves. Moves alone, or
+// a position, people write without one, as some files have all their games.
+func (r *Reader) cutOff() bool {
+	switch {
+	case r.end == byFileHalf:
+		return true
+	case r.end != byFile || r.lax || len(r.g.Tags) == 0:
+		return false
+	case r.at == r.g.Root:
+		return r.g.FEN == ""
+	}
+	return !r.p.Outcome().Over()
+}
+
 // read reads a game. It returns false at the end of the file.
 func (r *Reader) read() (some bool) {
 	moves := false // the tags are over
@@ -199,17 +228,23 @@ func (r *Reader) read() (some bool) {
 		t := r.s.next()
 		if t == tagAhead {
 			switch name, value, size := r.s.tag(); {
+			case name == nil && r.s.fault != nil:
+				r.failAs(r.s.fault.cause, string(r.s.text), r.s.fault.reason)
+				r.s.skipLine()
 			case name == nil:
 				r.s.pos++
 				r.fail("[", "not like a tag")
 			case moves || r.begun(name):
+				r.end = byNext
 				return true
 			default:
 				some = true
 				if f := r.s.fault; f != nil {
 					r.failAs(f.cause, string(name), f.reason)
-					r.s.skipLine()
-					break
+					if f == longTag {
+						r.s.skipLine()
+						break
+					}
 				}
 				r.tag(name, value)
 				r.s.pos += size
@@ -217,6 +252,9 @@ func (r *Reader) read() (some bool) {
 			continue
 		}
 		if t == endOfFile {
+			if r.end = byFile; r.s.numbered {
+				r.end = byFileHalf
+			}
 			return some
 		}
 		if t == comment && !moves {

@@ -13,7 +13,7 @@ import (
 )
 
 // tag returns the tag at whose bracket the scanner is, see splitTag; it does not pass
-// it. What does not end in a reasonable length is a fault.
+// it. What does not end in a reasonable length, or before the file, is a fault.
 func (s *scanner) tag() (name, value []byte, size int) {
 	s.mark()
 	s.fault = nil
@@ -23,8 +23,11 @@ func (s *scanner) tag() (name, value []byte, size int) {
 		line = line[:i]
 	}
 	name, value, size = splitTag(line)
-	if name != nil && size == maxTagLine {
+	switch {
+	case name != nil && size == maxTagLine:
 		s.fault = longTag
+	case s.eof && len(bytes.TrimSpace(s.buf[s.pos+len(line):s.end])) == 0 && !bytes.HasSuffix(bytes.TrimRight(line, " \t\x1a"), []byte("]")):
+		s.fault, s.text = endlessTag, line
 	}
 	return name, value, size
 }

@@ -168,6 +168,22 @@ func manyTags(n int) string {
 	return b.String()
 }
 
+func TestUnended(t *testing.T) {
+	for text, want := range map[string]bool{
+		"1. 炮二平五 马8进7":              false,
+		"1. 炮二平五 马8进7\n2. 马二进三 和棋":  false,
+		"1. 炮二平五 马8进7\n2.":          true,
+		"1. 炮二平五 {好":                true,
+		"1. 炮二平五 (1. 马二进三 马8进7":     true,
+		"1. 炮二平五（当头炮）":              false,
+		"红方：甲\n结果：红胜\n1. 炮二平五 马8进7": false,
+	} {
+		if _, games, errs := read(t, text); len(errs) > 0 || len(games) != 1 || games[0].Unended != want {
+			t.Errorf("%s: errors %v, unended not %v", text, errs, want)
+		}
+	}
+}
+
 func TestOpenBrackets(t *testing.T) {
 	for _, bracket := range []string{"(", "{", "（", "h2e2 (", "((h2e2 "} {
 		text := "h2e2 h9g7 " + strings.Repeat(bracket, 100_000)

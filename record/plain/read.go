@@ -280,5 +280,6 @@ func (d *draft) finish() (*record.Game, error) {
 	if d.problem != nil {
 		return d.game, d.problem
 	}
+	d.game.Unended = d.moves.Open
 	return d.game, nil
 }

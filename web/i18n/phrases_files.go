@@ -48,6 +48,8 @@ var _ = more(map[string][langs]string{
 	"import.working":       {"正在读入，已有 {0} 局…", "正在讀入，已有 {0} 局…", "Reading: {0} so far…"},
 	"import.opened":        {"棋谱已打开，也存进了棋谱库。", "棋譜已開啟，也存進了棋譜庫。", "The game is open, and kept in the library."},
 	"import.partly":        {"棋谱里有一处有问题（{0}），在那之前的已经打开。", "棋譜裡有一處有問題（{0}），在那之前的已經開啟。", "Part of the record cannot be read ({0}); what comes before is open."},
+	"import.unended.one":   {"棋谱已打开，也存进了棋谱库。它末尾没有结果，可能不完整。", "棋譜已開啟，也存進了棋譜庫。它末尾沒有結果，可能不完整。", "The game is open, and kept in the library. It has no result at its end and may be incomplete."},
+	"import.unended":       {"最后一局末尾没有结果，可能不完整", "最後一局末尾沒有結果，可能不完整", "the last game has no result at its end and may be incomplete"},
 	"import.fault":         {"{0}：{1}", "{0}：{1}", "{0}: {1}"},
 	"import.fault.illegal": {"不合规则的着法", "不合規則的著法", "the move is not legal"},
 	"import.fault.cut":     {"文件到这里就断了，不完整", "檔案到這裡就斷了，不完整", "the file breaks off here"},

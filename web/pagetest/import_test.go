@@ -53,23 +53,26 @@ func TestImportMany(t *testing.T) {
 			dropped{"gbk.txt", string(charset.Encode(charset.GB18030, "红方：胡荣华\r\n1. 炮二平五 马8进7\r\n"))},
 			dropped{"cut.xqf", "XQ\x0a" + strings.Repeat("\x00", 200)},
 			dropped{"wrong.pgn", good + "[Event \"y\"]\n\n1. e4 e5 2. Ke3 Nf6 *\n\n[Event \"z\"]\n\n1. Ka5 *\n"},
+			dropped{"tag.pgn", "[Event \"x"},
+			dropped{"unended.pgn", good + strings.Replace(good, "*", "", 1)},
 			dropped{"wide.pgn", string(charset.Encode(charset.UTF16LE, "\ufeff"+strings.ReplaceAll(good, "\n", "\r\n")))},
 		)
-		p.imported("Added to the library: 6.")
+		p.imported("Added to the library: 8.")
 		got := p.faults()
 		for _, want := range []string{
 			"picture.png: This does not look like any game record", "empty.txt: The file is empty", "cut.xqf: game 1, byte 203: the file breaks off here",
 			"wrong.pgn: game 2, line 7, ply 3, «Ke3»: the move is not legal (the moves before are kept)",
 			"wrong.pgn: game 3, line 11, ply 1, «Ka5»: the move is not legal",
+			"tag.pgn: game 1, line 1, «Event»: the file breaks off here", "unended.pgn: the last game has no result at its end",
 		} {
 			if !strings.Contains(got, want) {
 				t.Errorf("not told: %s", want)
 			}
 		}
-		if n := strings.Count(got, "\n") + 1; n != 5 {
+		if n := strings.Count(got, "\n") + 1; n != 7 {
 			t.Errorf("%d faults:\n%s", n, got)
 		}
-		p.shelved(6)
+		p.shelved(8)
 		p.Press(browser.Escape)
 
 		// The only good one goes on the board.

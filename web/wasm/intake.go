@@ -118,8 +118,11 @@ func (j *intake) game() {
 		return
 	}
 	taken := g != nil && g.Rules != nil && (bad == nil || g.Root.Main() != nil || j.source.Form == "link")
-	if bad != nil {
+	switch {
+	case bad != nil:
 		j.blame(j.m.page.faultWords(bad, taken))
+	case taken && g.Unended:
+		j.fault("import.unended")
 	}
 	switch {
 	case !taken:
@@ -226,8 +229,12 @@ func (j *intake) finish() {
 			p.library.list.sheet.close()
 			m.area.Set("value", "")
 			words := p.lang.T("import.opened")
-			if j.faulty == 1 && len(j.faults) == 1 {
+			switch {
+			case len(j.faults) != 1:
+			case j.faulty == 1:
 				words, j.faults = p.lang.T("import.partly", p.faultWords(j.bad, false)), nil
+			case g.Unended:
+				words, j.faults = p.lang.T("import.unended.one"), nil
 			}
 			if len(j.faults) == 0 {
 				m.sheet.close()

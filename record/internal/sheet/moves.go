@@ -22,12 +22,14 @@ type Moves struct {
 
 	Result game.Result // as it stood at the end
 	Ended  bool        // a result has ended the game; no more lines are to be read
+	Open   bool        // the text has ended in brackets, or behind the number of a move that is not there
 
-	size    int // of the text so far
-	forks   []fork
-	lost    bool // after what is no move
-	comment *strings.Builder
-	closing string // what ends the comment
+	size     int // of the text so far
+	forks    []fork
+	lost     bool // after what is no move
+	numbered bool // the last word was a number with a dot behind it
+	comment  *strings.Builder
+	closing  string // what ends the comment
 }
 
 // A fork is where moves in place of another began.
@@ -69,6 +71,7 @@ func (m *Moves) Line(line string) {
 
 // Close ends the text.
 func (m *Moves) Close() {
+	m.Open = !m.Ended && (m.numbered || m.InBranch())
 	if m.comment != nil {
 		m.say(m.comment.String())
 		m.comment = nil
@@ -168,6 +171,7 @@ func (m *Moves) InBranch() bool { return len(m.forks) > 0 || m.comment != nil }
 // word reads a word. What cannot be moves, as they are written together, is taken
 // for the beginning of a comment up to the end of the line.
 func (m *Moves) word(word string, rest *string) {
+	m.numbered = false
 	if r, ok := Result(word); ok {
 		if len(m.forks) == 0 {
 			m.Result, m.Ended = r, true
@@ -189,6 +193,7 @@ func (m *Moves) word(word string, rest *string) {
 	}
 	text, numbered := unnumbered(word)
 	if text == "" {
+		m.numbered = word[0] >= '0' && word[0] <= '9' && word[len(word)-1] == '.'
 		return
 	}
 	if numbered {
