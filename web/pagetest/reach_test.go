@@ -67,6 +67,78 @@ func TestKeyboard(t *testing.T) {
 	})
 }
 
+// TestSeated brings games onto the board in every way: the focus goes there with them, and whoever
+// goes by keyboard sees where it is.
+func TestSeated(t *testing.T) {
+	browser.Each(t, func(t *testing.T, b *browser.Browser) {
+		p := open(t, b, single(t))
+		p.english()
+		enter := func(selectors ...string) {
+			for _, s := range selectors {
+				p.until(fmt.Sprintf(`document.querySelector(%q)?.checkVisibility() && document.querySelector(%[1]q).ariaDisabled !== "true"`, s))
+				p.Run(fmt.Sprintf(`document.querySelector(%q).focus()`, s))
+				p.Press(browser.Enter)
+			}
+		}
+		seated := func(way string, seen bool) {
+			t.Helper()
+			p.until(`!document.querySelector("dialog[open]")`)
+			p.until(`document.activeElement.matches(".cell[tabindex='0']")`)
+			if got := browser.Eval[bool](p.Page, `document.activeElement.matches(":focus-visible")`); got != seen {
+				t.Errorf("%s: the focus is seen: %v", way, got)
+			}
+		}
+		enter("#new")
+		p.Run(`document.querySelector("#new-form [name=game][value=chess]").click(); document.querySelector("#new-form [name=players][value=two]").click()`)
+		enter("#new-start")
+		p.until(`document.getElementById("app").dataset.game === "chess"`)
+		seated("new game", true)
+		p.Press(browser.Up)
+		if got := browser.Eval[string](p.Page, `document.activeElement.ariaLabel`); got != "white pawn e2" {
+			t.Errorf("an arrow leads to %q", got)
+		}
+		p.Press(browser.Enter)
+		p.Press(browser.Up)
+		p.Press(browser.Up)
+		p.Press(browser.Enter)
+		p.until(`document.getElementById("app").dataset.plies === "1"`)
+		p.shelved(1)
+		enter("#resign")
+		p.Press(browser.Tab)
+		enter("#resign-form [type=submit]", "#rematch")
+		p.until(`document.getElementById("app").dataset.plies === "0"`)
+		seated("rematch", true)
+		enter("#menu", "#menu-library", "#library-list .volume-open")
+		p.until(`document.getElementById("app").dataset.plies === "1"`)
+		seated("library", true)
+		enter("#menu", "#menu-practice", "[data-course=mate1]", "#practice-go")
+		p.until(`document.getElementById("app").dataset.practice === "true"`)
+		seated("practice", true)
+		enter("#practice-leave", "#menu", "#menu-editor", "#editor-start", "#editor-play")
+		seated("editor", true)
+		enter("#menu", "#menu-import")
+		p.Run(`document.getElementById("import-text").value = "1. e4 e5 2. Nf3 Nc6"`)
+		enter("#import-open")
+		p.wantMoves("1. e4 e5 / 2. Nf3 Nc6")
+		seated("import", true)
+		enter("#onward", "#sides-form [type=submit]")
+		seated("played on", true)
+		p.Run(`document.getElementById("menu").focus(); location.hash = "#game=chess&moves=e2e4e7e5&ply=2"`)
+		p.until(`document.getElementById("app").dataset.plies === "2"`)
+		seated("link", true)
+		p.TapOn("#new")
+		p.TapOn("#new-start")
+		p.until(`document.getElementById("app").dataset.plies === "0"`)
+		seated("by finger", false)
+		// The arrows walk through the moves of who points.
+		p.bring("1. d4 d5")
+		p.wantMoves("1. d4 d5")
+		seated("by mouse", false)
+		p.Press(browser.Right)
+		p.until(`document.getElementById("app").dataset.plies === "1"`)
+	})
+}
+
 // TestLooks chooses theme, board and size, and has the board stand alone.
 func TestLooks(t *testing.T) {
 	onFile(t, func(t *testing.T, p *page) {

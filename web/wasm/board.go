@@ -40,6 +40,7 @@ type board struct {
 	cells   []cell       // in the order of reading: top left first
 	cursor  int          // square that the keyboard is on
 	pointed bool         // a pointer has brought the focus to the board; see listenKeys
+	invites bool         // it is to have the focus; see seat
 	leaving []js.Value   // captured men that fade
 	dropped int          // square whose man has just been dropped by hand, or −1
 }

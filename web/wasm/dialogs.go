@@ -39,7 +39,10 @@ func (d *dialogs) listen() {
 	press("accept", func() { p.session.Accept() })
 	press("play-on", func() { p.session.PlayOn() })
 	press("again", func() { p.session.Think() })
-	press("rematch", func() { p.begin(p.session.Snapshot().Setup) })
+	press("rematch", func() {
+		p.begin(p.session.Snapshot().Setup)
+		p.board.invites = true
+	})
 	press("notice-close", func() { p.panel.dismiss() })
 	p.on(p.byID("resign-form"), "submit", func(js.Value) { p.session.Resign() })
 	d.fresh.listen()

@@ -37,9 +37,21 @@ func (p *page) entry(f func(args []js.Value)) js.Func {
 			f(args)
 			p.flush()
 			p.refocus(focused)
+			p.seat()
 		})
 		return nil
 	})
+}
+
+// seat gives the focus to the board where a person has brought a game onto it, once no sheet
+// lies over it: it is what they go on with, and not the button that they came by.
+func (p *page) seat() {
+	if !p.board.invites || p.sheets.covered() {
+		return
+	}
+	p.board.invites = false
+	p.board.pointed = p.sheets.pointed
+	p.board.focus(p.board.cursor)
 }
 
 // refocus gives the focus to what is nearest where the element that had it has just been

@@ -387,6 +387,7 @@ func (v *editorView) use(analyse bool) {
 	}
 	v.sheet.close()
 	p.begin(setup)
+	p.board.invites = true
 	if analyse {
 		p.session.Analyse()
 	}

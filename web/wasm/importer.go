@@ -74,7 +74,11 @@ func newImporter(p *page) *importer {
 			m.text(data.Call("getData", "text/plain").String())
 		}
 	})
-	p.on(p.window, "hashchange", func(js.Value) { p.arrive() })
+	p.on(p.window, "hashchange", func(js.Value) {
+		if p.arrive() {
+			p.board.invites = true
+		}
+	})
 	return m
 }
 

@@ -226,6 +226,7 @@ func (j *intake) finish() {
 	if g := j.first; g != nil {
 		g.Tags.Delete(idTag) // of some other collection
 		if p.show(g, j.firstAt) {
+			p.board.invites = true
 			p.library.list.sheet.close()
 			m.area.Set("value", "")
 			words := p.lang.T("import.opened")

@@ -13,7 +13,7 @@ import (
 //
 // Who has clicked on the board looks at the game and not for a square, though the click has
 // left the focus there: then the arrows walk through the moves as they do elsewhere, until
-// Enter, the space bar or Tab shows that the board itself is meant.
+// Enter, the space bar or Tab shows that the board itself is meant, or keys bring the focus back there.
 func (p *page) listenKeys() {
 	b := p.board
 	p.on(b.grid, "keydown", func(e js.Value) {
@@ -51,6 +51,9 @@ func (p *page) listenKeys() {
 	// The focus may also come by a press, or by the link that skips to the board.
 	p.on(b.grid, "focusin", func(e js.Value) {
 		target := e.Get("target")
+		if from := e.Get("relatedTarget"); from.Type() == js.TypeObject && !b.grid.Call("contains", from).Bool() && !p.sheets.pointed {
+			b.pointed = false // keys have brought it from elsewhere on the page
+		}
 		if target.Equal(b.grid) {
 			b.focus(b.cursor)
 			return

@@ -208,6 +208,7 @@ func (l *librarian) take(id string) {
 			_ = p.host.Save(e.Game, []byte(v.save)) // the session tells with the next move
 			p.playing(e.Game)
 			l.list.sheet.close()
+			p.board.invites = true
 			return
 		}
 		l.own.Dismiss()
@@ -224,7 +225,7 @@ func (l *librarian) take(id string) {
 			g.Tags.Set(idTag, id)
 		}
 		l.list.sheet.close()
-		p.show(g, nil)
+		p.board.invites = p.show(g, nil)
 	})
 }
 

@@ -71,6 +71,7 @@ func (d *newGame) listen() {
 	p.on(p.byID("new-continue"), "click", func(js.Value) {
 		name := chosen(d.form, "game")
 		d.sheet.close()
+		p.board.invites = true
 		if !p.load(name) {
 			p.begin(session.Setup{Game: name, Players: sharing["first"], Levels: session.Evenly(session.UsualLevel)})
 		}
@@ -105,6 +106,7 @@ func (d *newGame) start() {
 		setup.FEN = chess.Start960(d.figure("number", 0, 959)).FEN()
 	}
 	p.begin(setup)
+	p.board.invites = true
 	if setup.Players == sharing["two"] {
 		d.share()
 	}

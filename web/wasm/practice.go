@@ -382,6 +382,7 @@ func (l *practiceList) start(n int) {
 	}
 	l.sheet.close()
 	l.view.start(c, n)
+	l.view.page.board.invites = true
 }
 
 // done counts the tasks of a course that are done.

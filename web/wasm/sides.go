@@ -83,6 +83,7 @@ func (v *sides) take() {
 	players := chosen(v.form, "players")
 	if v.here {
 		p.session.PlayFrom(sharing[players], levels)
+		p.board.invites = true
 	} else {
 		p.session.SetLevels(levels)
 		p.session.SetPlayers(sharing[players])
