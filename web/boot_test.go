@@ -28,10 +28,10 @@ var echo = sync.OnceValues(func() (dir string, err error) {
 	files := map[string]string{
 		"index.html": `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
 			`<link rel="icon" href="data:,"><script src="early.js"></script><link rel="stylesheet" href="style.css"></head>` +
-			`<body><h1>frame</h1><script src="boot.js"></script></body></html>`,
+			`<body><h1>frame</h1><script src="plain.js"></script><script src="boot.js"></script></body></html>`,
 		"style.css": "h1 { color: rgb(1, 2, 3) }",
 	}
-	for _, name := range []string{"early.js", "boot.js", "worker.js"} {
+	for _, name := range []string{"early.js", "module.js", "plain.js", "boot.js", "worker.js"} {
 		data, err := os.ReadFile(filepath.Join("page", name))
 		if err != nil {
 			return "", err

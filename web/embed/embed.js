@@ -1,26 +1,24 @@
-// Starts the embedded board's Go. A notice stands there where that fails.
+// Starts the embedded board's Go, below Go's own wasm_exec.js in the same script, with what module.js
+// compiles. A notice stands there where that fails, and plain.js tells of browsers that lack what it needs.
 "use strict";
 
 (() => {
 	const root = document.documentElement;
-	const here = document.currentScript;
+	const { module } = globalThis.duiyi;
 	const fail = (reason) => {
 		console.error("duiyi: " + reason);
 		root.dataset.state = "failed";
 		const problem = document.getElementById("problem");
-		problem.textContent = "棋盘无法显示 / the board cannot be shown: " + reason;
+		problem.textContent = "棋盘无法显示 / 棋盤無法顯示 / The board cannot be shown: " + reason;
 		problem.hidden = false;
 	};
 	const start = async () => {
-		const response = await fetch(here.dataset.wasm);
-		if (!response.ok) throw new Error("status " + response.status);
-		const module = response.headers.get("Content-Type") === "application/wasm"
-			? await WebAssembly.compileStreaming(response)
-			: await WebAssembly.compile(await response.arrayBuffer());
 		const go = new Go();
-		await go.run(await WebAssembly.instantiate(module, go.importObject));
+		await go.run(await WebAssembly.instantiate(await module, go.importObject));
 		throw new Error("the program has ended");
 	};
+	if (!globalThis.WebAssembly) return;
+	root.dataset.state = "starting";
 	globalThis.duiyi = { ready() { root.dataset.state = "ready"; } };
 	start().catch((error) => fail(error.message || String(error)));
 })();

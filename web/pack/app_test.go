@@ -17,7 +17,7 @@ func app() *sources {
 	src.files[manifest] = []byte(`{"icons": [{ "src": "icon.svg" }, { "src": "icon-64.png" }]}`)
 	src.files[serviceWorker] = []byte("keep()")
 	src.embed = map[string][]byte{
-		"embed.html":     []byte(charset + `<link rel="stylesheet" href="embed.css"><script src="embed.js"></script>`),
+		"embed.html":     []byte(charset + `<script src="module.js"></script><link rel="stylesheet" href="embed.css"><script src="plain.js"></script><script src="embed.js"></script>`),
 		"embed.css":      []byte("p{}"),
 		"embed.js":       []byte("start()"),
 		"embedding.html": []byte(charset + `<script src="early.js"></script><script src="duiyi-board.js"></script>`),
@@ -53,7 +53,7 @@ func TestApp(t *testing.T) {
 	for _, m := range regexp.MustCompile(`"([a-z_.]+?)(?:-[0-9a-f]{12})?(?:\.[a-z]+)?(/?)"`).FindAllStringSubmatch(string(list[1]), -1) {
 		kept = append(kept, m[1]+m[2])
 	}
-	if got := strings.Join(kept, " "); got != "./ boot duiyi early style worker" {
+	if got := strings.Join(kept, " "); got != "./ boot duiyi early plain style worker" {
 		t.Errorf("kept are %s (%s)", got, list[1])
 	}
 	build := regexp.MustCompile(`build = ("[0-9a-f]{12}")`).FindSubmatch(files[serviceWorker])
@@ -74,7 +74,7 @@ func TestApp(t *testing.T) {
 			}
 		}
 	}
-	if names := slices.Sorted(maps.Keys(files)); !slices.Contains(names, boardElement) || len(names) != 16 {
+	if names := slices.Sorted(maps.Keys(files)); !slices.Contains(names, boardElement) || len(names) != 19 {
 		t.Errorf("%d files: %s", len(names), names)
 	}
 	src = app()

@@ -17,7 +17,9 @@ func (s *sources) addEmbed(out map[string][]byte, add func(name string, data []b
 	}
 	out[boardElement] = s.embed[boardElement]
 	files := maps.Clone(s.embed)
-	files[early] = s.files[early]
+	for _, name := range []string{early, module, plain} {
+		files[name] = s.files[name]
+	}
 	for name, data := range s.embed {
 		if path.Ext(name) != ".html" {
 			continue
@@ -27,7 +29,9 @@ func (s *sources) addEmbed(out map[string][]byte, add func(name string, data []b
 			case name == boardElement:
 				return fmt.Sprintf(`<script src="%s"></script>`, name), nil
 			case name == "embed.js":
-				return fmt.Sprintf(`<script src="%s" data-wasm="%s"></script>`, add(name, s.belowExec(data)), add("embed.wasm", s.embedWasm)), nil
+				return fmt.Sprintf(`<script src="%s"></script>`, add(name, s.belowExec(data))), nil
+			case name == module:
+				return fmt.Sprintf(`<script src="%s" data-wasm="%s"></script>`, add(name, data), add("embed.wasm", s.embedWasm)), nil
 			case path.Ext(name) == ".js":
 				return fmt.Sprintf(`<script src="%s"></script>`, add(name, data)), nil
 			}

@@ -11,7 +11,7 @@ import (
 )
 
 func main() {
-	pageDir := flag.String("page", "web/page", "directory of index.html, style.css, early.js, boot.js, worker.js and icons")
+	pageDir := flag.String("page", "web/page", "directory of index.html, style.css, early.js, module.js, plain.js, boot.js, worker.js and icons")
 	exec := flag.String("exec", "", "Go's wasm_exec.js")
 	wasm := flag.String("wasm", "", "WebAssembly of the page")
 	embed := flag.String("embed", "", "directory of the embedded board and of the page about it")

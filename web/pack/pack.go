@@ -15,8 +15,13 @@ import (
 	"strings"
 )
 
-// early is the script that puts the reader's theme on, and begins to compile the module of the site.
-const early = "early.js"
+// Scripts before boot.js: early.js puts the reader's theme on, module.js, which is below it in the site, begins to
+// compile its module, and plain.js tells of what fails.
+const (
+	early  = "early.js"
+	module = "module.js"
+	plain  = "plain.js"
+)
 
 // sources is what a page is packed from.
 type sources struct {
@@ -84,7 +89,7 @@ func (s *sources) expand() (string, error) {
 
 // check says what in the sources cannot be packed.
 func (s *sources) check() error {
-	for _, name := range []string{"index.html", early, "boot.js", "worker.js"} {
+	for _, name := range []string{"index.html", early, module, plain, "boot.js", "worker.js"} {
 		if s.files[name] == nil {
 			return fmt.Errorf("%s: missing from the page's directory", name)
 		}
@@ -234,7 +239,8 @@ func (s *sources) site() (map[string][]byte, error) {
 		}
 		switch {
 		case name == early:
-			return fmt.Sprintf(`<script src="%s" data-wasm="%s"></script>`, add(name, data), add("duiyi.wasm", s.wasm)), nil
+			return fmt.Sprintf(`<script src="%s" data-wasm="%s"></script>`,
+				add(name, slices.Concat(data, []byte("\n"), s.files[module])), add("duiyi.wasm", s.wasm)), nil
 		case name == "boot.js":
 			keep := ""
 			if s.files[serviceWorker] != nil {

@@ -18,6 +18,8 @@ func page(index string) *sources {
 			"style.css":  []byte("p { color: red }"),
 			"icon.svg":   []byte("<svg/>"),
 			"early.js":   []byte("early()"),
+			"module.js":  []byte("compile()"),
+			"plain.js":   []byte("tell()"),
 			"boot.js":    []byte(`boot("</script>", "<!-- <script>")`),
 			"worker.js":  []byte(`work("</SCRIPT >")`),
 		},
@@ -31,7 +33,7 @@ func page(index string) *sources {
 const index = `<!doctype html>
 <html><head><meta charset="utf-8"><link rel="icon" href="icon.svg"><script src="early.js"></script><link rel="stylesheet" href="style.css">
 <link rel="author" href="data:,none"></head>
-<body><svg><use href="#general"/></svg><script src="boot.js"></script></body></html>`
+<body><svg><use href="#general"/></svg><script src="plain.js"></script><script src="boot.js"></script></body></html>`
 
 func TestSingle(t *testing.T) {
 	src := page(index)
@@ -56,8 +58,8 @@ func TestSingle(t *testing.T) {
 			t.Errorf("no %s in\n%s", want, text)
 		}
 	}
-	if n := strings.Count(strings.ToLower(text), "</script"); n != 5 {
-		t.Errorf("%d script elements end, want 5", n)
+	if n := strings.Count(strings.ToLower(text), "</script"); n != 6 {
+		t.Errorf("%d script elements end, want 6", n)
 	}
 	coded := regexp.MustCompile(`id="duiyi-wasm">([^<]*)<`).FindStringSubmatch(text)
 	r, err := gzip.NewReader(bytes.NewReader(bytesOf(coded[1])))
@@ -86,7 +88,7 @@ func TestSite(t *testing.T) {
 			t.Errorf("refers to %s", m[1])
 		}
 	}
-	if named != 6 || len(files) != named+1 {
+	if named != 7 || len(files) != named+1 {
 		t.Errorf("refers to %d of %d files:\n%s", named, len(files), text)
 	}
 	if !strings.HasSuffix(text, "</html>\n<!--\nCopyright of somebody\n-- <b>&\n-->\n") {
@@ -94,6 +96,7 @@ func TestSite(t *testing.T) {
 	}
 	for name, data := range files {
 		if strings.HasPrefix(name, "worker-") && string(data) != "class Go {}\nwork(\"</SCRIPT >\")" ||
+			strings.HasPrefix(name, "early-") && string(data) != "early()\ncompile()" ||
 			strings.HasPrefix(name, "boot-") && !strings.HasPrefix(string(data), "class Go {}\nboot(") {
 			t.Errorf("%s is %q", name, data)
 		}

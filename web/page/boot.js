@@ -31,8 +31,8 @@
 //                                   then blocks on a Go channel, so that «stop» is
 //                                   heard.
 //
-// Lines are text without line feed. In the site early.js has begun to compile the module, this
-// script stands below Go's own wasm_exec.js, and its element's data-worker, data-sw and data-build name the
+// Lines are text without line feed. plain.js has put duiyi.tell there to tell of failures. In the site module.js
+// has begun to compile the module, this script stands below Go's own wasm_exec.js, and its element's data-worker, data-sw and data-build name the
 // worker's script, the service worker and the build. In the single file the elements #duiyi-wasm (gzip,
 // septets), #duiyi-exec and #duiyi-worker hold the contents.
 "use strict";
@@ -40,38 +40,16 @@
 (() => {
 	const root = document.documentElement;
 	const here = document.currentScript;
-	const early = globalThis.duiyi?.module;
+	const { module: early, tell } = globalThis.duiyi;
 	const text = (id) => document.getElementById(id).textContent;
 	let module; // compiled once, instantiated on the page and in each worker
 	let workerURL;
+	let running = false; // Go has been started
 
-	// A notice that needs neither Go nor a style sheet. The game is saved after
-	// every move, so loading the page again continues it.
+	// The game is saved after every move, so loading the page again continues it.
 	const fail = (reason) => {
 		console.error("duiyi: " + reason);
-		if (root.dataset.state === "failed") return;
-		root.dataset.state = "failed";
-		const box = document.createElement("div");
-		box.id = "boot-failure";
-		box.setAttribute("role", "alert");
-		box.style.cssText = "position:fixed;inset:auto 0 0 0;z-index:9999;padding:1em;background:#fff8e1;" +
-			"color:#222;border-top:3px solid #b00020;font:16px/1.5 system-ui,sans-serif;text-align:center";
-		const say = (words, lang) => {
-			const p = document.createElement("p");
-			p.lang = lang;
-			p.textContent = words;
-			p.style.margin = "0 0 .5em";
-			box.append(p);
-		};
-		say("页面出了故障，无法继续。棋局已保存，重新载入即可接着下。", "zh-Hans");
-		say("The page has failed. Your game is saved; reload to go on with it.", "en");
-		say(reason, "en");
-		const button = document.createElement("button");
-		button.textContent = "重新载入 / Reload";
-		button.style.cssText = "font:inherit;padding:.6em 1.5em;min-height:44px";
-		button.onclick = () => location.reload();
-		box.append(button);
-		document.body.append(box);
+		tell(running ? "failed" : "unable", reason);
 	};
 
 	const spawn = (onLine, onEnd) => {
@@ -134,16 +112,17 @@
 	});
 
 	const start = async () => {
-		if (!globalThis.WebAssembly || !globalThis.Worker || !(early || globalThis.DecompressionStream)) {
-			throw new Error("这个浏览器太旧，请更新 / this browser is too old for the page");
-		}
+		const missing = ["WebAssembly", "Worker", early ? "fetch" : "DecompressionStream"].filter((name) => !globalThis[name]);
+		if (missing.length) throw new Error("missing: " + missing.join(", "));
 		workerURL = here.dataset.worker ||
 			URL.createObjectURL(new Blob([text("duiyi-exec"), "\n", text("duiyi-worker")], { type: "text/javascript" }));
 		module = await (early ?? WebAssembly.compileStreaming(unpack()));
 		const go = new Go();
 		let code = 0;
 		go.exit = (n) => { code = n; };
-		await go.run(await WebAssembly.instantiate(module, go.importObject));
+		const instance = await WebAssembly.instantiate(module, go.importObject);
+		running = true;
+		await go.run(instance);
 		throw new Error("Go has ended with code " + code);
 	};
 

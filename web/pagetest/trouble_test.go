@@ -2,9 +2,11 @@ package pagetest
 
 import (
 	"fmt"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
+	"duiyi/web"
 	"duiyi/web/browser"
 )
 
@@ -40,6 +42,43 @@ func (p *page) putAway() {
 	if text := p.told(); text != "" {
 		p.t.Errorf("the notice cannot be put away: %s", text)
 	}
+}
+
+// TestTooOld opens page and embedded board in browsers that lack what they need, also so much of it that
+// Go's own script gives up: a plain notice stands there.
+func TestTooOld(t *testing.T) {
+	handler, err := web.Handler()
+	if err != nil {
+		t.Skip(err)
+	}
+	server := httptest.NewServer(handler)
+	defer server.Close()
+	file := single(t)
+	browser.Each(t, func(t *testing.T, b *browser.Browser) {
+		p := &page{b.Open(t, "about:blank"), t}
+		for _, lacks := range []string{"WebAssembly", "TextEncoder", "Worker"} {
+			var made struct{ Script string }
+			p.Call("script.addPreloadScript", map[string]any{"functionDeclaration": "() => { delete globalThis." + lacks + "; }"}, &made)
+			for _, url := range []string{file, server.URL + "/", server.URL + "/embed.html#game=chess&moves=e2e4"} {
+				p.Navigate("about:blank")
+				p.Navigate(url)
+				if lacks == "Worker" && strings.Contains(url, "embed") { // which has no use for it
+					p.until(`document.documentElement.dataset.state === "ready"`)
+					continue
+				}
+				p.until(`document.documentElement.dataset.state === "failed"`)
+				text := browser.Eval[string](p.Page, `document.getElementById("boot-failure")?.innerText ?? ""`)
+				for _, words := range []string{"浏览器太旧", "瀏覽器太舊", "this browser is too old", "Reload"} {
+					if !strings.Contains(text, words) {
+						t.Errorf("%s without %s: the notice reads %q", url, lacks, text)
+						break
+					}
+				}
+				p.TakeErrors()
+			}
+			p.Call("script.removePreloadScript", map[string]any{"script": made.Script}, nil)
+		}
+	})
 }
 
 func TestWorkerKilled(t *testing.T) {
