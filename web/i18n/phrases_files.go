@@ -40,6 +40,8 @@ var _ = more(map[string][langs]string{
 	"library.full":          {"浏览器的存储空间满了，这一局没能存进棋谱库。请导出或删除一些旧棋谱；棋局照常进行。", "瀏覽器的儲存空間滿了，這一局沒能存進棋譜庫。請匯出或刪除一些舊棋譜；棋局照常進行。", "The browser's storage is full: this game could not be kept in the library. Export or delete old games; the game itself goes on."},
 	"library.failed":        {"浏览器没能更新棋谱库；棋局照常进行。", "瀏覽器沒能更新棋譜庫；棋局照常進行。", "The browser could not update the library; the game itself goes on."},
 
+	"import.held":          {"文字共 {0} 个字符，这里只显示开头。按“打开”会全部读入。", "文字共 {0} 個字元，這裡只顯示開頭。按「開啟」會全部讀入。", "The text has {0} characters; only its beginning is shown. Open reads all of it."},
+	"import.clear":         {"清除文字", "清除文字", "Clear the text"},
 	"import.title":         {"导入棋谱", "匯入棋譜", "Import"},
 	"import.hint":          {"棋谱文件可以直接拖到页面上，棋谱文字、FEN、链接可以直接粘贴。能认出 PGN（中国象棋、国际象棋）、XQF、CBR、CBL、DhtmlXQ、CHE、PlayOK 和纯着法。", "棋譜檔案可以直接拖到頁面上，棋譜文字、FEN、連結可以直接貼上。能認出 PGN（中國象棋、國際象棋）、XQF、CBR、CBL、DhtmlXQ、CHE、PlayOK 和純著法。", "Drop files anywhere on the page, or paste text, a FEN or a link. Reads PGN of both games, XQF, CBR, CBL, DhtmlXQ, CHE, PlayOK and plain moves."},
 	"import.text":          {"在这里粘贴棋谱、FEN 或链接", "在這裡貼上棋譜、FEN 或連結", "Paste a game, a FEN or a link here"},

@@ -128,6 +128,41 @@ func TestPaste(t *testing.T) {
 		p.ClickOn("#import-open")
 		p.until(`document.getElementById("app").dataset.game === "xiangqi" && !document.querySelector("dialog[open]")`)
 		p.shelved(2)
+
+		// Of a text that browsers would be long about only the beginning is shown, and all of it is read; one that is no game
+		// can be put away.
+		const short = `document.getElementById("import-text").value.length < 2000 && document.getElementById("import-said").textContent.includes(%q)`
+		long := func(text string) {
+			p.Run(fmt.Sprintf(`document.addEventListener("copy", (e) => { e.clipboardData.setData("text/plain", %q); e.preventDefault(); }, { once: true })`, text))
+			p.Press(control, "c")
+		}
+		long(strings.Repeat("这不是棋谱", 45_000))
+		p.menu("import")
+		p.Run(`document.getElementById("import-text").focus()`)
+		p.Press(control, "v")
+		p.until(fmt.Sprintf(short, "225000"))
+		p.Press(browser.Escape)
+		p.menu("import")
+		p.until(fmt.Sprintf(short, "225000"))
+		p.ClickOn("#import-open")
+		p.until(`!document.getElementById("import-said").textContent.includes("225000")`)
+		p.ClickOn("#import-clear")
+		p.Press(browser.Escape)
+		long("1. e4 {" + strings.Repeat("x", 30_000) + "} e5 *")
+		p.menu("import")
+		p.Run(`document.getElementById("import-text").focus()`)
+		p.Press(control, "v")
+		p.until(fmt.Sprintf(short, "30013"))
+		p.ClickOn("#import-open")
+		p.until(`!document.querySelector("dialog[open]")`)
+		if got := p.moves(); !strings.HasPrefix(got, "1. e4 / xxx") || !strings.HasSuffix(got, " / 1. … e5") {
+			t.Errorf("on the list: %.20s…%s", got, got[max(len(got)-20, 0):])
+		}
+		p.shelved(3)
+		p.menu("import")
+		if browser.Eval[bool](p.Page, `document.getElementById("import-text").readOnly || document.getElementById("import-text").value !== "" || !document.getElementById("import-clear").hidden`) {
+			t.Error("the long text is still there")
+		}
 	})
 }
 

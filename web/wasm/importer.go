@@ -3,8 +3,11 @@
 package main
 
 import (
+	"strconv"
 	"strings"
 	"syscall/js"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"duiyi/library"
 	"duiyi/record/link"
@@ -25,6 +28,8 @@ type importer struct {
 	page   *page
 	sheet  *sheet
 	area   js.Value // to paste into
+	held   string   // all of a text of which the area shows the beginning alone, "" for none
+	clear  shown
 	said   text
 	list   js.Value // of what is wrong
 	stop   shown
@@ -33,11 +38,21 @@ type importer struct {
 
 func newImporter(p *page) *importer {
 	m := &importer{page: p, sheet: p.sheet("import-dialog"), area: p.byID("import-text"), said: textOf(p.byID("import-said")),
-		list: p.byID("import-faults"), stop: shown{p.byID("import-stop"), true}}
+		list: p.byID("import-faults"), clear: shown{p.byID("import-clear"), true}, stop: shown{p.byID("import-stop"), true}}
 	p.menu.add(entry{id: "import", key: "import.title", order: 201, do: m.open, icon: "M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14"})
 	p.on(p.byID("import-form"), "submit", func(e js.Value) {
 		e.Call("preventDefault")
+		if m.held != "" {
+			m.text(m.held)
+			return
+		}
 		m.text(m.area.Get("value").String())
+	})
+	p.on(m.area, "beforeinput", m.hold)
+	p.on(m.clear.element, "click", func(js.Value) {
+		m.empty()
+		m.said.set("")
+		m.area.Call("focus")
 	})
 	p.on(m.stop.element, "click", func(js.Value) {
 		if m.intake != nil {
@@ -87,11 +102,56 @@ func (m *importer) draw(_, _ *session.Snapshot) {}
 // open shows the sheet, without what was said of an earlier import.
 func (m *importer) open() {
 	if m.intake == nil {
-		m.said.set("")
+		m.said.set(m.aboutHeld())
 		m.list.Set("innerHTML", "")
 	}
 	m.sheet.open()
 	m.page.restOnTouch(m.sheet)
+}
+
+// mostShown is how many characters the area takes: browsers need seconds to lay out a line of 200,000. shownOfHeld is how
+// many it shows of a longer text.
+const (
+	mostShown   = 20_000
+	shownOfHeld = 1_000
+)
+
+// hold takes a text that would be too long for the area, with what stands there already, before
+// the browser puts it there.
+func (m *importer) hold(e js.Value) {
+	data := e.Get("data")
+	if data.Type() != js.TypeString {
+		return
+	}
+	value, text := utf16.Encode([]rune(m.area.Get("value").String())), data.String()
+	if len(value)+utf8.RuneCountInString(text) <= mostShown {
+		return
+	}
+	e.Call("preventDefault")
+	begin, end := m.area.Get("selectionStart").Int(), m.area.Get("selectionEnd").Int()
+	m.held = string(utf16.Decode(value[:begin])) + text + string(utf16.Decode(value[end:]))
+	all := []rune(m.held)
+	m.area.Set("value", string(all[:shownOfHeld])+" …")
+	m.area.Set("readOnly", true)
+	m.area.Call("setSelectionRange", 0, 0)
+	m.clear.set(true)
+	m.said.set(m.aboutHeld())
+}
+
+// aboutHeld says that a text is held, "" if none is.
+func (m *importer) aboutHeld() string {
+	if m.held == "" {
+		return ""
+	}
+	return m.page.lang.T("import.held", strconv.Itoa(utf8.RuneCountInString(m.held)))
+}
+
+// empty takes what stands in the area, or is held, away.
+func (m *importer) empty() {
+	m.held = ""
+	m.area.Set("readOnly", false)
+	m.area.Set("value", "")
+	m.clear.set(false)
 }
 
 // say tells how it goes: in the sheet if it is open, else beside the board.

@@ -228,7 +228,7 @@ func (j *intake) finish() {
 		if p.show(g, j.firstAt) {
 			p.board.invites = true
 			p.library.list.sheet.close()
-			m.area.Set("value", "")
+			m.empty()
 			words := p.lang.T("import.opened")
 			switch {
 			case len(j.faults) != 1:
