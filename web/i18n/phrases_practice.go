@@ -15,9 +15,25 @@ func (l Lang) Goal(p *practice.Problem, side game.Side) string {
 	}
 	text := l.T("practice.task", l.T("practice.moves", l.Side(p.Game, side)), goal)
 	if p.Number > 0 {
-		text = p.Title + " · " + text
+		text = l.Title(p) + " · " + text
 	}
 	return text
+}
+
+// Title is the title of a composition, in the reader's characters if the reader has some.
+func (l Lang) Title(p *practice.Problem) string {
+	if l == Traditional {
+		return p.Traditional()
+	}
+	return p.Title
+}
+
+// TitleTag is the tag of the language that [Lang.Title] answers in.
+func (l Lang) TitleTag() string {
+	if l == Traditional {
+		return "zh-Hant"
+	}
+	return "zh-Hans"
 }
 
 // Moves writes a number of moves: 三, or 3 in English and above ten.

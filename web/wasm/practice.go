@@ -413,7 +413,7 @@ func (l *practiceList) draw() {
 			case t.Endgame != nil:
 				b.WriteString(`<span>` + lang.T("endgame."+t.ID()) + `</span>`)
 			case t.Problem.Number > 0:
-				b.WriteString(`<span><span lang="zh-Hans">` + t.Problem.Title + `</span> <small>` + strconv.Itoa(t.Problem.Number) + `</small></span>`)
+				b.WriteString(`<span><span lang="` + lang.TitleTag() + `">` + lang.Title(t.Problem) + `</span> <small>` + strconv.Itoa(t.Problem.Number) + `</small></span>`)
 			default:
 				b.WriteString(strconv.Itoa(i + 1))
 			}
