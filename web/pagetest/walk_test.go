@@ -52,6 +52,11 @@ func TestWalk(t *testing.T) {
 		if name := p.reads("opening"); !strings.HasPrefix(name, "C60") {
 			t.Errorf("the opening is called %q", name)
 		}
+		// What was in sight in a list is so in the one line that a turned or narrower window has room for.
+		p.Viewport(320, 568, 1)
+		p.until(`(([move, line]) => move.left >= line.left && move.right <= line.right)(
+			["#moves [aria-current]", "#record"].map(s => document.querySelector(s).getBoundingClientRect()))`)
+		p.Viewport(1280, 800, 1)
 		p.ClickOn("#walk-back")
 		p.ClickOn("#walk-back")
 		p.wantPlies("3")

@@ -38,6 +38,12 @@ func newMoveList(p *page) moveList {
 			}
 		}
 	})
+	// Where the list gets another form, as by a turned phone or a notice, what was in sight is not.
+	js.Global().Get("ResizeObserver").New(p.entry(func([]js.Value) {
+		moves := &p.panel.moves
+		moves.strayed = len(moves.rows) > 0
+		moves.follow()
+	})).Call("observe", v.record)
 	return v
 }
 
