@@ -12,7 +12,7 @@ var _ = more(map[string][langs]string{
 	"ask.label":     {"着法或格子", "著法或格子", "Move or square"},
 	"ask.help":      {"任何记谱都行：炮二平五、C2.5、h2e2、Nf3。在棋盘上直接打字也会打开这里。", "任何記譜都行：炮二平五、C2.5、h2e2、Nf3。在棋盤上直接打字也會打開這裡。", "Any notation will do: h2e2, C2.5, Nf3, e4. Typing while on the board opens this too."},
 	"ask.play":      {"走这一步", "走這一步", "Play it"},
-	"ask.where":     {"这格的子能去哪", "這格的子能去哪", "Where can it go?"},
+	"ask.where":     {"这子能去哪", "這子能去哪", "Where can it go?"},
 	"ask.last":      {"上一步", "上一步", "Last move"},
 	"ask.pieces":    {"所有棋子", "所有棋子", "All pieces"},
 	"ask.state":     {"局势", "局勢", "Who is to move"},

@@ -32,16 +32,16 @@ func TestRuling(t *testing.T) {
 		{Simplified, game.AsianRules, chaseFEN, "", ""},
 		{Simplified, game.AsianRules, chaseFEN, chase, "红方车长捉黑炮，红方变招或判负"},
 		{Traditional, game.AsianRules, chaseFEN, chase, "紅方車長捉黑砲，紅方變招或判負"},
-		{English, game.AsianRules, chaseFEN, chase, "Red, with chariot, keeps chasing black cannon: Red must vary or loses"},
+		{English, game.AsianRules, chaseFEN, chase, "Red, with chariot, keeps chasing black cannon: Red must vary or lose"},
 		{Simplified, game.AsianRules, chaseFEN, chase + chase, "红方车长捉黑炮"},
 		{Simplified, game.CasualRules, chaseFEN, chase, "局面重复，双方不变作和"},
 		{Simplified, game.CasualRules, chaseFEN, chase + chase, ""},
 		{Simplified, game.CasualRules, checkFEN, check, "红方长将，红方变招或判负"},
 		{Simplified, game.ChineseRules, mixedFEN, mixed, "红方步步将、杀，红方变招或判负"},
-		{English, game.ChineseRules, mixedFEN, mixed, "Red attacks with every move (check, mate threat): Red must vary or loses"},
+		{English, game.ChineseRules, mixedFEN, mixed, "Red attacks with every move (check, mate threat): Red must vary or lose"},
 		{Simplified, game.ChineseRules, blockFEN, block, "红方长杀，红方变招或判负"},
 		{Simplified, game.AsianRules, bothFEN, both, "双方长将，双方不变作和"},
-		{English, game.AsianRules, twoFEN, two, "Red, with horse, keeps chasing black soldier: Red must vary or loses"},
+		{English, game.AsianRules, twoFEN, two, "Red, with horse, keeps chasing black soldier: Red must vary or lose"},
 	} {
 		p, err := xiangqi.FromFEN(tt.fen)
 		if err != nil {

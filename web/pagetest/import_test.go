@@ -61,9 +61,9 @@ func TestImportMany(t *testing.T) {
 		got := p.faults()
 		for _, want := range []string{
 			"picture.png: This does not look like any game record", "empty.txt: The file is empty", "cut.xqf: game 1, byte 203: the file breaks off here",
-			"wrong.pgn: game 2, line 7, ply 3, «Ke3»: the move is not legal (the moves before are kept)",
-			"wrong.pgn: game 3, line 11, ply 1, «Ka5»: the move is not legal",
-			"tag.pgn: game 1, line 1, «Event»: the file breaks off here", "unended.pgn: the last game has no result at its end",
+			"wrong.pgn: game 2, line 7, ply 3, “Ke3”: the move is not legal (the moves before are kept)",
+			"wrong.pgn: game 3, line 11, ply 1, “Ka5”: the move is not legal",
+			"tag.pgn: game 1, line 1, “Event”: the file breaks off here", "unended.pgn: the last game has no result at its end",
 		} {
 			if !strings.Contains(got, want) {
 				t.Errorf("not told: %s", want)

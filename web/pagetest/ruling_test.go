@@ -34,7 +34,7 @@ func TestRepetitionIsRuled(t *testing.T) {
 		for _, said := range [][2]string{ // English last: it is what the rest reads
 			{"zh-Hans", "红方车长捉黑炮，红方变招或判负"},
 			{"zh-Hant", "紅方車長捉黑砲，紅方變招或判負"},
-			{"en", "Red, with chariot, keeps chasing black cannon: Red must vary or loses"},
+			{"en", "Red, with chariot, keeps chasing black cannon: Red must vary or lose"},
 		} {
 			lang, want := said[0], said[1]
 			p.ClickOn(fmt.Sprintf("#langs [data-lang=%s]", lang))

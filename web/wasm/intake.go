@@ -346,7 +346,7 @@ func (p *page) place(bad *record.Error) string {
 	}
 	add("import.at.ply", bad.Ply)
 	if bad.Text != "" {
-		parts = append(parts, "«"+bad.Text+"»")
+		parts = append(parts, p.lang.T("quote", bad.Text))
 	}
 	return strings.Join(parts, p.lang.T("list.comma"))
 }
