@@ -54,7 +54,7 @@ func TestWalk(t *testing.T) {
 		}
 		// What was in sight in a list is so in the one line that a turned or narrower window has room for.
 		p.Viewport(320, 568, 1)
-		p.until(`(([move, line]) => move.left >= line.left && move.right <= line.right)(
+		p.until(`(([move, line]) => move.left >= line.left - 1 && move.right <= line.right + 1)(
 			["#moves [aria-current]", "#record"].map(s => document.querySelector(s).getBoundingClientRect()))`)
 		p.Viewport(1280, 800, 1)
 		p.ClickOn("#walk-back")
