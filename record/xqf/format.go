@@ -26,12 +26,15 @@ const (
 )
 
 func detect(head []byte) int {
-	if len(head) < 3 || string(head[:2]) != "XQ" || head[2] > lastVersion {
+	if len(head) < 3 || string(head[:2]) != "XQ" {
 		return 0
 	}
 	// A text may begin so, but then has no NULs.
 	if bytes.IndexByte(head[:min(len(head), headerSize)], 0) < 0 {
 		return 0
+	}
+	if head[atVersion] > lastVersion {
+		return 50 // the reader tells of it
 	}
 	return 100
 }

@@ -385,7 +385,7 @@ func TestDetect(t *testing.T) {
 	good := write(t, publishedGame(t))
 	for text, want := range map[string]int{
 		string(good): 100, string(good[:0x200]): 100,
-		"XQ": 0, "XQ\nF is a format": 0, "": 0, "XQ\x13\x00": 0,
+		"XQ": 0, "XQ\nF is a format": 0, "": 0, "XQ\x13\x00": 50,
 	} {
 		if got := detect([]byte(text)); got != want {
 			t.Errorf("%.8q: %d, want %d", text, got, want)
