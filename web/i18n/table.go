@@ -104,6 +104,10 @@ var table = map[string][langs]string{
 	"say.targets":        {"{0}，可走：{1}", "{0}，可走：{1}", "{0}, can go to: {1}"},
 	"say.stuck":          {"{0}，没有可走的地方", "{0}，沒有可走的地方", "{0}, cannot move"},
 	"say.selected.off":   {"已放下", "已放下", "Deselected"},
+	"say.ahead":          {"预走：{0} 到 {1}", "預走：{0} 到 {1}", "Premove: {0} to {1}"},
+	"say.ahead.off":      {"预走已取消", "預走已取消", "Premove cancelled"},
+	"say.ahead.lost":     {"预走的一步走不成，已取消", "預走的一步走不成，已取消", "the premove is not possible and was dropped"},
+	"say.claim":          {"可以提和：{0}", "可以提和：{0}", "a draw can be claimed: {0}"},
 	"say.comma":          {"，", "，", ", "},
 
 	"reason.checkmate":            {"将死", "將死", "checkmate"},
@@ -170,6 +174,7 @@ var table = map[string][langs]string{
 	"square.forbidden": {"按规则判负", "按規則判負", "loses by rule"},
 	"square.capture":   {"可吃", "可吃", "can capture"},
 	"square.last":      {"刚走的一步", "剛走的一步", "last move"},
+	"square.ahead":     {"预走", "預走", "premove"},
 	"square.check":     {"被将军", "被將軍", "in check"},
 
 	"score.even":   {"势均力敌", "勢均力敵", "Even"},

@@ -161,6 +161,11 @@ func TestComfort(t *testing.T) {
 		p.Reload()
 		p.ready()
 		p.wantPlies("4")
+		p.ClickOn("#resign")
+		p.ClickOn("#resign-yes")
+		if text := p.reads("ruling"); text != "" {
+			t.Errorf("the game is resigned, and still it reads %q", text)
+		}
 	})
 }
 

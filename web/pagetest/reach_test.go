@@ -275,6 +275,28 @@ func TestScreenReader(t *testing.T) {
 		if got := p.said(); got != "Taken back. Your move (White)" {
 			t.Errorf("said %q after undo", got)
 		}
+		// What is made ahead of its turn is told, and what becomes of it.
+		p.choose("premove")
+		p.start("chess", "first", "full")
+		cell("white pawn a2")
+		cell("a3 empty, can move here")
+		cell("white pawn h2")
+		cell("h3 empty, can move here")
+		if got := p.said(); got != "Premove: white pawn h2 to h3" {
+			t.Errorf("said %q of a premove", got)
+		}
+		if n := browser.Eval[int](p.Page, `[...document.querySelectorAll("#grid .cell")].filter(c => c.ariaLabel.endsWith(", premove")).length`); n != 2 {
+			t.Errorf("%d squares of the premove", n)
+		}
+		p.Press(browser.Escape)
+		if got := p.said(); got != "Premove cancelled" {
+			t.Errorf("said %q of a premove taken back", got)
+		}
+		p.start("chess", "two", "")
+		p.text("Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8")
+		if got := p.said(); got != "Black: Ng8, a draw can be claimed: threefold repetition" {
+			t.Errorf("said %q where a draw can be claimed", got)
+		}
 		if rows := browser.Eval[string](p.Page, `[...document.querySelectorAll("[role=grid] > [role=row]")].map(
 			r => r.querySelectorAll(":scope > [role=gridcell][aria-label]").length).join()`); rows != "8,8,8,8,8,8,8,8" {
 			t.Errorf("rows of squares: %s", rows)

@@ -173,10 +173,11 @@ func statusLine(l i18n.Lang, s *session.Snapshot) string {
 // rulingLine says what a repetition leads to or led to, or what has become of an offer
 // of a draw, or what the computer proposes, "" where there is nothing of that.
 func rulingLine(l i18n.Lang, s *session.Snapshot) string {
-	switch s.Offer {
-	case session.Offered:
+	switch {
+	case s.Outcome.Over(): // which answers every offer
+	case s.Offer == session.Offered:
 		return l.T("offer.offered")
-	case session.Declined:
+	case s.Offer == session.Declined:
 		return l.T("offer.declined")
 	}
 	switch s.Overture {

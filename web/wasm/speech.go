@@ -86,8 +86,17 @@ func news(l i18n.Lang, before, now *session.Snapshot, quiet bool) string {
 	if ruling := rulingLine(l, now); ruling != "" && ruling != rulingLine(l, before) {
 		words = append(words, ruling)
 	}
-	if len(words) == 0 && !quiet && now.Selected != before.Selected {
+	if now.Claim.Over() && now.Claim != before.Claim {
+		words = append(words, l.T("say.claim", l.Reason(name, now.Claim.Reason)))
+	}
+	switch {
+	case quiet:
+	case len(words) == 0 && now.Premove != before.Premove:
+		return premove(l, now)
+	case len(words) == 0 && now.Selected != before.Selected:
 		return selection(l, now)
+	case before.Premove[0] >= 0 && now.Premove[0] < 0 && to == from+1:
+		words = append(words, l.T("say.ahead.lost"))
 	}
 	return strings.Join(words, l.T("say.comma"))
 }
@@ -99,6 +108,15 @@ func moveWords(l i18n.Lang, s *session.Snapshot, e *session.Entry) string {
 		side = side.Other()
 	}
 	return l.T("say.move", l.Side(s.Setup.Game, side), e.Text)
+}
+
+// premove says which move will be made ahead of its turn, or that none will be any more.
+func premove(l i18n.Lang, s *session.Snapshot) string {
+	from, to := s.Premove[0], s.Premove[1]
+	if from < 0 {
+		return l.T("say.ahead.off")
+	}
+	return l.T("say.ahead", l.T("square.man", l.Piece(s.Setup.Game, s.Men[from]), scene.Place(s.Rules, from)), scene.Place(s.Rules, to))
 }
 
 // selection says what has been taken up and where it can go.
@@ -125,12 +143,14 @@ type saying struct {
 	man                   game.Piece
 	target                session.Target // its Square is -1 where it is none
 	selected, check, last bool
+	ahead                 bool // of the premove
 }
 
 func sayingOf(l i18n.Lang, s *session.Snapshot, sq int) saying {
 	c := saying{
 		lang: l, square: sq, man: s.Men[sq], target: session.Target{Square: -1},
 		selected: sq == s.Selected, check: sq == s.Check, last: sq == s.To && s.From != s.To,
+		ahead: sq == s.Premove[0] || sq == s.Premove[1],
 	}
 	if t := target(s, sq); t != nil {
 		c.target = *t
@@ -156,6 +176,9 @@ func (c saying) words(s *session.Snapshot) string {
 		words += comma + l.T("square.capture")
 	default:
 		words += comma + l.T("square.target")
+	}
+	if c.ahead {
+		words += comma + l.T("square.ahead")
 	}
 	if c.check {
 		words += comma + l.T("square.check")
