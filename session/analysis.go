@@ -88,7 +88,7 @@ func (s *Session) Follow(line, moves int) {
 	if line < 0 || line >= len(known) || moves < 1 {
 		return
 	}
-	list := known[line].line
+	list := known[line].moves()
 	if s.Analyse(); !s.match.analysing {
 		return
 	}

@@ -175,7 +175,7 @@ func (s *Session) picture() *Snapshot {
 	v := &Snapshot{
 		Serial: s.serial, Selected: none, From: none, To: none, Check: none,
 		Locked: !s.open(), Thinking: s.wanting(), ThinkingSince: s.since,
-		Paused: s.waiting(), Failed: s.engines[player].down, Thought: s.thought.shown, Waiting: s.waits(),
+		Paused: s.waiting(), Failed: s.engines[player].down, Thought: s.thought.show(), Waiting: s.waits(),
 		Claim: s.claim(), CanAgree: s.canAgree(), Redoable: s.redoable(), Notice: s.notice,
 	}
 	m := s.match
@@ -234,8 +234,9 @@ func (s *Session) consult(v *Snapshot) {
 	v.Hint, v.Threat = st.hint.show(l, m.notation), st.threat.show(l, m.notation)
 	v.CanHint, v.CanThreat = s.canHint(), s.canThreat()
 	v.AnalysisOn, v.LinesWanted = st.analysis.on, max(st.analysis.lines, 1)
-	for _, t := range st.analysis.of(l) {
-		v.Analysis = append(v.Analysis, t.shown)
+	known := st.analysis.of(l)
+	for i := range known {
+		v.Analysis = append(v.Analysis, known[i].show())
 	}
 	v.Evaluation = s.evaluation()
 	v.Review, v.Reviewing, v.CanReview = m.review, st.review.running, m.game.Root.Main() != nil

@@ -214,7 +214,7 @@ func (t *thought) coords() []string {
 		return nil
 	}
 	pos := t.base.Clone()
-	for _, m := range t.line {
+	for _, m := range t.moves() {
 		list = append(list, uci.FormatMove(pos, m, uci.ZeroBased))
 		pos.Make(m)
 	}

@@ -19,13 +19,16 @@ type Thought struct {
 	Squares [][2]int      // from and to of its moves
 }
 
-// thought is a Thought on its way.
+// thought is a Thought on its way. An engine tells of far more lines than anybody looks at: a
+// line is read when somebody does.
 type thought struct {
-	of    uint64 // generation of the position thought about
-	shown Thought
-	base  game.Position // that position, nil until there is a line
-	line  []game.Move
-	score uci.Score // seen by who thinks
+	of       uint64 // generation of the position thought about
+	shown    Thought
+	base     game.Position // that position, nil until there is a line
+	unread   []string      // the best line as the engine wrote it, nil once it is read
+	line     []game.Move   // and then its moves
+	notation game.Notation // in which it is shown
+	score    uci.Score     // seen by who thinks
 }
 
 // learn takes in an info line about a position. It reports whether that changed
@@ -52,36 +55,50 @@ func (t *thought) learn(pos game.Position, n game.Notation, info uci.Info) bool 
 		}
 	}
 	if len(info.PV) > 0 {
-		t.follow(pos, info.PV)
-		t.write(n)
-		changed = true
+		if t.base == nil {
+			t.base = pos.Clone()
+		}
+		t.unread, t.notation, changed = info.PV, n, true
 	}
 	return changed
 }
 
-// follow reads a best line, as far as it is legal.
-func (t *thought) follow(pos game.Position, pv []string) {
-	if t.base == nil {
-		t.base = pos.Clone()
+// moves are those of the best line, as far as it is legal.
+func (t *thought) moves() []game.Move {
+	t.read()
+	return t.line
+}
+
+// show returns what there is to show.
+func (t *thought) show() Thought {
+	t.read()
+	return t.shown
+}
+
+func (t *thought) read() {
+	if t.unread == nil {
+		return
 	}
-	var line []game.Move
-	var squares [][2]int
-	pos = t.base.Clone()
-	for _, text := range pv {
+	pos := t.base.Clone()
+	line, squares := make([]game.Move, 0, len(t.unread)), make([][2]int, 0, len(t.unread))
+	texts := make([]string, 0, len(t.unread))
+	for _, text := range t.unread {
 		move, err := uci.ParseMove(pos, text, wireSquares)
 		if err != nil {
 			break
 		}
 		from, to := pos.FromTo(move)
 		line, squares = append(line, move), append(squares, [2]int{from, to})
+		texts = append(texts, pos.Format(move, t.notation))
 		pos.Make(move)
 	}
-	t.line, t.shown.Squares = line, squares
+	t.unread, t.line, t.shown.Squares, t.shown.PV = nil, line, squares, texts
 }
 
 // write puts the best line into a notation.
 func (t *thought) write(n game.Notation) {
-	if t.base == nil {
+	t.notation = n
+	if t.base == nil || t.unread != nil {
 		return
 	}
 	pos := t.base.Clone()
@@ -95,10 +112,11 @@ func (t *thought) write(n game.Notation) {
 
 // best is the first move of the best line.
 func (t *thought) best() (game.Move, bool) {
-	if len(t.line) == 0 {
+	line := t.moves()
+	if len(line) == 0 {
 		return game.NoMove, false
 	}
-	return t.line[0], true
+	return line[0], true
 }
 
 // content reports whether who thinks would take a draw.

@@ -74,6 +74,7 @@ func TestSound(t *testing.T) {
 			t.Helper()
 			p.Run(`tones = 0`)
 			p.text(moves...)
+			p.Run(`await new Promise(painted => requestAnimationFrame(() => setTimeout(painted)))`) // sounds come behind what is seen
 			if n := browser.Eval[int](p.Page, `tones`); (n > 0) != want {
 				t.Errorf("%s: %d tones", when, n)
 			}

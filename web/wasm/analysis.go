@@ -123,12 +123,22 @@ func (v *analysisView) draw(before, now *session.Snapshot) {
 		figures = l.Figures(t.Depth, t.Nodes, t.NPS, t.Elapsed)
 	}
 	v.figures.set(figures)
+	if v.page.growth.drawing || before == nil {
+		v.list()
+	} else {
+		v.page.behind(v.list)
+	}
+}
+
+// list draws the lines, which are so much text that a press is answered before.
+func (v *analysisView) list() {
+	l, now := v.page.lang, v.page.drawn
 	hidden := now.Lesson != nil && now.Lesson.State <= session.LessonWrong
 	for i := range v.best {
 		on := i < len(now.Analysis) && !hidden
-		v.best[i].row.set(on)
+		v.best[i].row.setAlone(on)
 		if on {
-			v.best[i].draw(l, now.Setup.Game, &now.Analysis[i])
+			v.best[i].draw(l, &now.Analysis[i])
 		}
 	}
 }
@@ -154,12 +164,12 @@ func analysisState(l i18n.Lang, s *session.Snapshot) string {
 	return l.T("analysis.quiet")
 }
 
-func (b *bestLine) draw(l i18n.Lang, name string, t *session.Thought) {
+func (b *bestLine) draw(l i18n.Lang, t *session.Thought) {
 	b.score.set(i18n.ShortScore(t.Score))
 	for i := range b.moves {
 		m := &b.moves[i]
 		on := i < len(t.PV)
-		m.there.set(on)
+		m.there.setAlone(on)
 		if on {
 			m.text.set(t.PV[i])
 			m.label.set(l.T("analysis.follow", t.PV[i]))

@@ -56,16 +56,24 @@ func (p *page) seat() {
 
 // refocus gives the focus to what is nearest where the element that had it has just been
 // hidden, or to the board: else who goes by keyboard would be back at the start of the page. Browsers
-// differ in when they take it from there.
+// differ in when they take it from there. Whether a style sheet hides the element is
+// asked once the page is laid out anyway.
 func (p *page) refocus(was js.Value) {
 	if !hid {
 		return
 	}
 	hid = false
-	body := p.document.Get("body")
-	if was.IsNull() || was.Equal(body) {
-		return
+	switch {
+	case was.IsNull() || was.Equal(p.document.Get("body")):
+	case was.Call("closest", "[hidden]").IsNull() && was.Get("isConnected").Bool():
+		p.behind(func() { p.replaceFocus(was) })
+	default:
+		p.replaceFocus(was)
 	}
+}
+
+func (p *page) replaceFocus(was js.Value) {
+	body := p.document.Get("body")
 	const pressable = `button:not([aria-disabled="true"]), input, select`
 	inSight := func(e js.Value) bool { return e.Call("getClientRects").Length() > 0 }
 	if now := p.document.Get("activeElement"); !now.IsNull() && !now.Equal(body) && !now.Equal(was) || inSight(was) {
@@ -204,6 +212,15 @@ func (s *shown) set(on bool) {
 		s.hidden = !on
 		s.element.Set("hidden", s.hidden)
 		hid = true
+	}
+}
+
+// setAlone does so where nothing else comes or goes with the element, by a style sheet: most often nobody
+// is there who would lose the focus.
+func (s *shown) setAlone(on bool) {
+	before := hid
+	if s.set(on); hid && !before {
+		hid = s.hidden && s.element.Call("contains", js.Global().Get("document").Get("activeElement")).Bool()
 	}
 }
 

@@ -121,13 +121,19 @@ func (h *host) spawn(engine int) {
 	w.queue = nil
 }
 
-// engineLine takes a line from a worker. What an engine tells about its thought waits for the
-// next tick to be drawn; a move does not.
+// engineLine takes a line from a worker. What an engine tells about its thought waits for a
+// tick to be drawn, also where somebody presses something meanwhile; a move does not.
 func (h *host) engineLine(engine int, line string) {
-	h.hears.EngineLine(engine, line)
+	p := h.page
 	if !strings.HasPrefix(line, "info") {
-		h.page.flush()
+		h.hears.EngineLine(engine, line)
+		p.flush()
+		return
 	}
+	before := p.dirty
+	p.dirty = false
+	h.hears.EngineLine(engine, line)
+	p.dirty, p.grown = before, p.grown || p.dirty
 }
 
 // Save keeps a game in localStorage, unless that would overwrite one that people

@@ -155,14 +155,14 @@ func (l *librarian) about(s *session.Snapshot, g *record.Game) library.Entry {
 	return e
 }
 
-// put sends a volume to the shelf, one after another.
+// put sends a volume to the shelf, one after another, when the move that it is for can be seen.
 func (l *librarian) put(v volume) {
 	if l.busy {
 		l.next = &v
 		return
 	}
 	l.busy = true
-	l.shelf.put([]volume{v}, func(err *shelfError) {
+	done := func(err *shelfError) {
 		l.busy = false
 		l.trouble(err)
 		if err != nil && v.id == l.id {
@@ -172,7 +172,8 @@ func (l *librarian) put(v volume) {
 			l.next = nil
 			l.put(*next)
 		}
-	})
+	}
+	l.page.behind(func() { l.shelf.put([]volume{v}, done) })
 }
 
 // trouble tells once that the shelf takes nothing, until it does again.

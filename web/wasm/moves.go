@@ -86,8 +86,7 @@ func (v *moveList) mark(node int) {
 	}
 }
 
-// follow brings the move that is marked into sight. It comes last in drawing: to ask where
-// things are has the browser lay out the page, which it is to do once.
+// follow brings the move that is marked into sight, when the list is.
 func (v *moveList) follow() {
 	if !v.strayed {
 		return

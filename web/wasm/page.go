@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"syscall/js"
+	"time"
 
 	"duiyi/game"
 	"duiyi/session"
@@ -28,6 +29,12 @@ type page struct {
 	session *session.Session
 	drawn   *session.Snapshot // nil before the first
 	dirty   bool              // the session has changed since
+	grown   bool              // only what engines tell of their thoughts has
+	waits   []func()          // see behind
+	growth  struct {
+		drawing bool      // thoughts are drawn, and nobody has pressed anything
+		last    time.Time // when they were
+	}
 
 	fault   bool   // a panic was mended, and nobody has read of it yet
 	warning string // words that nobody has put away yet, "" for none
@@ -66,6 +73,7 @@ func newPage(duiyi js.Value) *page {
 		if !p.practice.tick() {
 			p.session.Tick()
 		}
+		p.grow()
 		p.panel.clock(p.session.Snapshot())
 		p.clocks.tick()
 	})
@@ -147,6 +155,33 @@ func (p *page) painted(f func()) {
 		p.after(0, once)
 	})
 	p.window.Call("requestAnimationFrame", frame)
+}
+
+// behind calls f as painted does, at once with all others that wait for the same painting: what
+// need not be seen in the very frame that answers a press, or asks where things are,
+// for which the browser would have to lay out the page before it is to be painted.
+func (p *page) behind(f func()) {
+	p.waits = append(p.waits, f)
+	if len(p.waits) > 1 {
+		return
+	}
+	p.painted(func() {
+		waits := p.waits
+		p.waits = nil
+		for _, f := range waits {
+			f()
+		}
+	})
+}
+
+// grow draws what engines have told of their thoughts, a few times a second.
+func (p *page) grow() {
+	const often = 250 * time.Millisecond
+	if now := time.Now(); p.grown && now.Sub(p.growth.last) >= often {
+		p.growth.drawing, p.growth.last, p.dirty = true, now, true
+		p.flush()
+		p.growth.drawing = false
+	}
 }
 
 // knownGame is the game that was played last, or xiangqi.
@@ -370,7 +405,7 @@ func (p *page) redraw() {
 
 // draw brings the screen from the snapshot drawn to the present one.
 func (p *page) draw() {
-	p.dirty = false
+	p.dirty, p.grown = false, false
 	before, now := p.drawn, p.session.Snapshot()
 	if now.Rules == nil {
 		return
@@ -384,7 +419,9 @@ func (p *page) draw() {
 	p.speech.draw(p, before, now)
 	p.sound.draw(before, now)
 	p.wait(p.practice.waiting() || now.Waiting || now.Thinking)
-	p.panel.moves.follow()
+	if p.panel.moves.strayed && p.tabs.current() == "moves" {
+		p.behind(p.panel.moves.follow)
+	}
 }
 
 // wait keeps the ticker going while somebody waits for the engine; an idle page

@@ -35,6 +35,7 @@ type reviewView struct {
 	better              shown
 	betterText          text
 	lesson              shown
+	alone               attribute // of the pane, while there is a lesson
 	lessonText          text
 	again, reveal, next shown
 	tally               shown
@@ -54,7 +55,7 @@ func newReview(p *page) *reviewView {
 		graph: layer(p.byID("graph")), box: attribute{element: p.byID("graph"), name: "viewBox"}, slider: p.byID("graph-slider"),
 		sliderMost: attribute{element: p.byID("graph-slider"), name: "max"}, spoken: attribute{element: p.byID("graph-slider"), name: "aria-valuetext"},
 		remark: textOf(p.byID("remark-text")), better: shown{p.byID("remark-better"), true}, betterText: textOf(p.byID("remark-better")),
-		lesson: shown{p.byID("lesson"), true}, lessonText: textOf(p.byID("lesson-text")),
+		lesson: shown{p.byID("lesson"), true}, alone: attribute{element: p.byID("pane-review"), name: "data-lesson"}, lessonText: textOf(p.byID("lesson-text")),
 		again: shown{p.byID("lesson-again"), false}, reveal: shown{p.byID("lesson-reveal"), false}, next: shown{p.byID("lesson-next"), false},
 		tally: shown{p.byID("tally"), false}, heads: [2]text{textOf(p.byID("tally-first")), textOf(p.byID("tally-second"))},
 		rows: layer(p.byID("tally-rows")),
@@ -231,6 +232,7 @@ func (v *reviewView) drawRemark(l i18n.Lang, s *session.Snapshot) {
 func (v *reviewView) drawLesson(l i18n.Lang, before, s *session.Snapshot) {
 	t := s.Lesson
 	v.lesson.set(t != nil)
+	v.alone.setBool(t != nil)
 	if t == nil {
 		return
 	}

@@ -36,11 +36,20 @@ func (v *sound) wake() {
 	})
 }
 
-// draw sounds what has happened between two snapshots.
+// draw sounds what has happened between two snapshots, once it can be seen.
 func (v *sound) draw(before, now *session.Snapshot) {
-	if before == nil || before.Setup != now.Setup || !v.ready() {
+	moved := before != nil && (len(now.Moves) != len(before.Moves) || now.Outcome != before.Outcome)
+	if !moved || before.Setup != now.Setup || !v.ready() {
 		return
 	}
+	v.page.behind(func() {
+		if v.ready() {
+			v.move(before, now)
+		}
+	})
+}
+
+func (v *sound) move(before, now *session.Snapshot) {
 	over := now.Outcome.Over() && !before.Outcome.Over()
 	if n := len(now.Moves) - len(before.Moves); n == 1 || n == 2 && now.InARow > 0 {
 		if count(now.Men) < count(before.Men) {

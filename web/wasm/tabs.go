@@ -31,7 +31,7 @@ type tabs struct {
 
 func newTabs(p *page) *tabs {
 	v := &tabs{page: p, bar: shown{p.byID("tabs"), true}}
-	v.add(tab{name: "moves", order: 10})
+	v.add(tab{name: "moves", order: 10, onSwitch: func(bool) { p.dirty = true }})
 	return v
 }
 

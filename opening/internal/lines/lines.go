@@ -42,6 +42,22 @@ type Line struct {
 
 	depth   int    // spaces before it
 	written string // its moves as they are written
+	above   family // whose names the own go behind, zero where they stand alone
+}
+
+// A family is the names above a line.
+type family struct {
+	depth            int
+	english, chinese string
+}
+
+// name gives the line its Chinese name, and puts its names behind those of its family.
+func (l *Line) name() {
+	l.Chinese = strings.TrimSpace(l.Chinese)
+	if l.above.english != "" {
+		l.English = join(l.above.english, l.English, ": ", ", ")
+		l.Chinese = join(strings.TrimSpace(l.above.chinese), l.Chinese, "：", "，")
+	}
 }
 
 func textOf(rules game.Rules) string {
@@ -60,6 +76,7 @@ func walk(rules game.Rules, text string, visit func(*Line)) error {
 	plies := []int{0} // of the starting position and the lines down to the last
 	var faults []error
 	scan(text, func(l *Line) bool {
+		l.name()
 		if l.depth >= len(plies) {
 			faults = append(faults, fmt.Errorf("line %d: no line above that it goes on from", l.Number))
 			return true
@@ -93,6 +110,7 @@ func Named(rules game.Rules, n int) (code, english, chinese string) {
 			return true
 		}
 		if n == 0 {
+			l.name()
 			code, english, chinese = l.Code, l.English, l.Chinese
 		}
 		n--
@@ -101,12 +119,9 @@ func Named(rules game.Rules, n int) (code, english, chinese string) {
 	return code, english, chinese
 }
 
-// scan visits lines without a look at their moves until visit returns false.
+// scan visits lines, without a look at their moves and before they have their names, until visit returns
+// false.
 func scan(text string, visit func(*Line) bool) {
-	type family struct {
-		depth            int
-		english, chinese string
-	}
 	var families []family // down to the last line
 	var l Line
 	for row := range strings.Lines(text) {
@@ -126,11 +141,9 @@ func scan(text string, visit func(*Line) bool) {
 			families = families[:len(families)-1]
 		}
 		english, chinese, _ := strings.Cut(names, ";")
-		l.English, l.Chinese = strings.TrimSpace(english), strings.TrimSpace(chinese)
+		l.English, l.Chinese, l.above = strings.TrimSpace(english), chinese, family{}
 		if name, ok := strings.CutPrefix(l.English, "+"); ok && len(families) > 0 {
-			above := families[len(families)-1]
-			l.English = join(above.english, name, ": ", ", ")
-			l.Chinese = join(above.chinese, l.Chinese, "：", "，")
+			l.English, l.above = name, families[len(families)-1]
 		} else if l.English != "" {
 			families = append(families, family{l.depth, l.English, l.Chinese})
 		}
