@@ -220,3 +220,50 @@ func TestPageOfItsOwn(t *testing.T) {
 		}
 	}
 }
+
+// TestHas finds rules that style whatever stands beside or below an element that is asked with :has. After every
+// change for which the answer might be another, browsers style all of the page anew for them, the board too.
+func TestHas(t *testing.T) {
+	sheets, err := filepath.Glob("../page/*.css")
+	if err != nil || len(sheets) == 0 {
+		t.Fatal(sheets, err)
+	}
+	for _, sheet := range sheets {
+		data, err := os.ReadFile(sheet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for number, line := range strings.Split(string(data), "\n") {
+			if selectors, ok := asksForAll(line); ok {
+				t.Errorf("%s:%d: %s", sheet, number+1, selectors)
+			}
+		}
+	}
+	for line, want := range map[string]bool{
+		".a:has(> .b:not([hidden])) > :not(.b), .c { top: 0 }": true,
+		".a:not(:has(.b:not(:empty))) * { top: 0 }":            true,
+		".a:has(.b) .c, .a:has(:checked)::after { top: 0 }":    false,
+		".a:not(:has([b=\"c\"])) { top: 0 }":                   false,
+	} {
+		if _, got := asksForAll(line); got != want {
+			t.Errorf("%s: %v", line, got)
+		}
+	}
+}
+
+// asksForAll returns the selectors of a line in which something without a name of its own follows a :has.
+func asksForAll(line string) (selectors string, found bool) {
+	selectors, _, _ = strings.Cut(line, "{")
+	for _, rest := range strings.Split(selectors, ":has(")[1:] {
+		end := 0
+		for depth := 1; depth > 0 && end < len(rest); end++ {
+			depth += strings.Count(rest[end:end+1], "(") - strings.Count(rest[end:end+1], ")")
+		}
+		rest = strings.TrimLeft(rest[end:], ")")
+		next := strings.TrimLeft(rest, " >~+")
+		if next != rest && next != "" && (next[0] == ':' || next[0] == '*') {
+			return selectors, true
+		}
+	}
+	return selectors, false
+}
