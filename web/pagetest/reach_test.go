@@ -72,6 +72,9 @@ func TestKeyboard(t *testing.T) {
 func TestSeated(t *testing.T) {
 	browser.Each(t, func(t *testing.T, b *browser.Browser) {
 		p := open(t, b, single(t))
+		p.Press(browser.Tab)
+		p.Press(browser.Enter)
+		p.until(`document.activeElement.matches(".cell")`) // by the link to the board, with no pointer used yet
 		p.english()
 		enter := func(selectors ...string) {
 			for _, s := range selectors {
@@ -136,6 +139,11 @@ func TestSeated(t *testing.T) {
 		seated("by mouse", false)
 		p.Press(browser.Right)
 		p.until(`document.getElementById("app").dataset.plies === "1"`)
+		p.bring("1. 炮二平五 马8进7")
+		p.until(`document.getElementById("app").dataset.game === "xiangqi"`)
+		if got := p.said(); got != "New game. Analysis: Red to move" {
+			t.Errorf("said %q of a game from elsewhere", got)
+		}
 	})
 }
 

@@ -23,11 +23,12 @@ const covers = "dialog, #promotion"
 // listenHasty keeps the presses of a run from all covers but the first one's. It has to
 // see them before anybody else does.
 func (p *page) listenHasty() {
+	p.run.cover = js.Null()
 	for _, kind := range []string{"pointerdown", "mousedown", "pointerup", "click"} {
 		p.window.Call("addEventListener", kind, p.entry(func(args []js.Value) {
 			event := args[0]
-			if kind == "click" && event.Get("detail").Int() == 0 {
-				return // by keyboard, or by a screen reader
+			if kind == "click" && pointless(event) {
+				return
 			}
 			r, cover, at := &p.run, coverOf(event.Get("target")), event.Get("timeStamp").Float()
 			near := r.near(event)
@@ -45,6 +46,15 @@ func (p *page) listenHasty() {
 			}
 		}), true)
 	}
+}
+
+// pointless reports whether a click comes of no pointer: by keyboard, or of a screen reader. Firefox counts those on
+// links like others, and has them at the window's corner.
+func pointless(click js.Value) bool {
+	const keyboard = 6 // of Firefox's mozInputSource
+	kind, source := click.Get("pointerType"), click.Get("mozInputSource")
+	return click.Get("detail").Int() == 0 || kind.Type() == js.TypeString && kind.String() == "" ||
+		source.Type() == js.TypeNumber && source.Int() == keyboard
 }
 
 // near reports whether an event is where the run is. Fingers hit less exactly.

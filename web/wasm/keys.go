@@ -48,7 +48,13 @@ func (p *page) listenKeys() {
 		e.Call("preventDefault")
 		b.focus(scene.Walk(b.rules, b.cursor, right, up, b.flipped))
 	})
-	// The focus may also come by a press, or by the link that skips to the board.
+	// The link to the board leaves the address alone: with a fragment in it Firefox takes the focus
+	// from where it is whenever the history goes back, as it does when a sheet is closed.
+	p.on(p.document.Call("querySelector", ".skip"), "click", func(e js.Value) {
+		e.Call("preventDefault")
+		b.focus(b.cursor)
+	})
+	// The focus may also come by a press.
 	p.on(b.grid, "focusin", func(e js.Value) {
 		target := e.Get("target")
 		if from := e.Get("relatedTarget"); from.Type() == js.TypeObject && !b.grid.Call("contains", from).Bool() && !p.sheets.pointed {

@@ -60,7 +60,7 @@ func news(l i18n.Lang, before, now *session.Snapshot, quiet bool) string {
 	from, to := entryOf(before, before.Live).Ply, entryOf(now, now.Live).Ply
 	var words []string
 	switch {
-	case before.Setup != now.Setup && to == 0:
+	case before.Setup != now.Setup && to == 0, before.Setup.Game != now.Setup.Game, before.Setup.FEN != now.Setup.FEN:
 		words = append(words, l.T("say.new", statusLine(l, now)))
 	case before.Analysing != now.Analysing:
 		words = append(words, statusLine(l, now))
