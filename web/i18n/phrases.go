@@ -20,6 +20,17 @@ func (l Lang) Color(name string, s game.Side) string {
 	return l.T("color." + name + "." + digit(int(s)))
 }
 
+// Taken names a side as that which somebody plays, such as 红 or Red.
+func (l Lang) Taken(name string, s game.Side) string {
+	if l == English {
+		return l.Side(name, s)
+	}
+	return l.Color(name, s)
+}
+
+// Facts puts short facts in a row. A line breaks after what stands between them, not before.
+func Facts(parts []string) string { return strings.Join(parts, "\u00a0· ") }
+
 // Piece returns the name of a man with its colour, such as 红车 or black knight.
 func (l Lang) Piece(name string, p game.Piece) string {
 	return l.T("square.piece", l.Color(name, p.Side()), l.Kind(name, p))

@@ -39,6 +39,7 @@ var _ = more(map[string][langs]string{
 	"draw.title":     {"提和", "提和", "Offer a draw"},
 	"draw.offer":     {"向电脑提和？它按局面的好坏回答。", "向電腦提和？它按局面的好壞回答。", "Offer the computer a draw? It decides by its own evaluation."},
 	"draw.agree":     {"双方都同意和棋？", "雙方都同意和棋？", "Do both players agree to a draw?"},
+	"draw.ask":       {"提和", "提和", "Offer"},
 	"draw.yes":       {"和棋", "和棋", "Draw"},
 	"offer.offered":  {"已提和，等电脑回答", "已提和，等電腦回答", "Draw offered; the computer will answer"},
 	"offer.declined": {"电脑不同意和棋", "電腦不同意和棋", "The computer declines the draw"},

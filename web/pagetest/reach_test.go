@@ -242,7 +242,7 @@ func TestTyped(t *testing.T) {
 		}
 		for _, c := range []struct{ typed, ask, want string }{
 			{"", "last", "Black: H8+7, from h9 to g7"},
-			{"", "state", "Red to move; Xiangqi · Two people"},
+			{"", "state", "Red to move; Xiangqi\u00a0· Two people"},
 			{"", "clocks", "This game has no clocks."},
 			{"b0", "where", "red horse b0, can go to: a2 c2"},
 			{"g7", "where", "black horse g7, last move, can go to: "},

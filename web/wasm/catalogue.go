@@ -275,7 +275,7 @@ func volumeWords(l i18n.Lang, e *library.Entry) (who, facts string) {
 		}
 	}
 	parts = append(parts, l.T("library.plies", strconv.Itoa((e.Plies+1)/2)))
-	return l.T("library.versus", names[0], names[1]), strings.Join(parts, " · ")
+	return l.T("library.versus", names[0], names[1]), i18n.Facts(parts)
 }
 
 // remove takes a game out of the library; it can be had back while the sheet is open.

@@ -213,8 +213,8 @@ func (d *newGame) showClock(c session.Control) {
 func (d *newGame) adapt() {
 	p, name, players := d.page, chosen(d.form, "game"), chosen(d.form, "players")
 	l := p.lang
-	d.firstLabel.set(l.T("players.first", l.Color(name, game.First)))
-	d.secondLabel.set(l.T("players.second", l.Color(name, game.Second)))
+	d.firstLabel.set(l.T("players.first", l.Taken(name, game.First)))
+	d.secondLabel.set(l.T("players.second", l.Taken(name, game.Second)))
 	d.ruled.set(name == "xiangqi")
 	d.levels.adapt(name, players)
 	d.shuffled.set(name == "chess")

@@ -216,9 +216,9 @@ func setupLine(l i18n.Lang, s *session.Snapshot) string {
 	}
 	switch s.Setup.Players {
 	case [2]session.Player{session.Human, session.Computer}:
-		parts = append(parts, l.T("setup.you", l.Color(s.Setup.Game, game.First)), level(game.Second))
+		parts = append(parts, l.T("setup.you", l.Taken(s.Setup.Game, game.First)), level(game.Second))
 	case [2]session.Player{session.Computer, session.Human}:
-		parts = append(parts, l.T("setup.you", l.Color(s.Setup.Game, game.Second)), level(game.First))
+		parts = append(parts, l.T("setup.you", l.Taken(s.Setup.Game, game.Second)), level(game.First))
 	case [2]session.Player{session.Computer, session.Computer}:
 		parts = append(parts, l.T("players.auto"))
 		if levels := s.Setup.Levels; levels[game.First] == levels[game.Second] {
@@ -229,7 +229,7 @@ func setupLine(l i18n.Lang, s *session.Snapshot) string {
 	default:
 		parts = append(parts, l.T("players.two"))
 	}
-	return strings.Join(parts, " · ")
+	return i18n.Facts(parts)
 }
 
 // thought shows what the computer thinks or thought last.

@@ -18,7 +18,8 @@ type sides struct {
 	sheet, draws  *sheet
 	form          js.Value
 	here          bool // the game goes on from the board shown
-	title, sure   text
+	title         text
+	sure, yes     text // the question about a draw and its answer
 	first, second text
 	levels        levelChoice
 	redo          attribute
@@ -27,7 +28,7 @@ type sides struct {
 func newSides(p *page) *sides {
 	v := &sides{
 		page: p, sheet: p.sheet("sides-dialog"), draws: p.sheet("draw-dialog"), form: p.byID("sides-form"),
-		title: textOf(p.byID("sides-title")), sure: textOf(p.byID("draw-sure")),
+		title: textOf(p.byID("sides-title")), sure: textOf(p.byID("draw-sure")), yes: textOf(p.byID("draw-yes")),
 		first: textOf(p.byID("sides-first")), second: textOf(p.byID("sides-second")), levels: newLevelChoice(p, p.byID("sides-form"), "sides-level", "sides-other"),
 		redo: attribute{element: p.byID("redo"), name: "aria-disabled"},
 	}
@@ -48,7 +49,9 @@ func newSides(p *page) *sides {
 	p.menu.add(entry{id: "onward", key: "onward.title", order: 101, icon: "m8 5 11 7-11 7z", absent: practising, do: func() { v.open(true) }})
 	p.menu.add(entry{id: "draw", key: "draw.title", order: 102, icon: "M5 9h14M5 15h14", absent: practising,
 		ready: func() bool { s := p.session.Snapshot(); return s.CanOffer || s.CanAgree }, do: func() {
-			v.sure.set(p.lang.T([2]string{"draw.offer", "draw.agree"}[btoi(p.session.Snapshot().CanAgree)]))
+			agree := btoi(p.session.Snapshot().CanAgree)
+			v.sure.set(p.lang.T([2]string{"draw.offer", "draw.agree"}[agree]))
+			v.yes.set(p.lang.T([2]string{"draw.ask", "draw.yes"}[agree]))
 			v.draws.open()
 		}})
 	return v
