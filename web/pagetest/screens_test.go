@@ -13,6 +13,8 @@ import (
 // preferences as lines.
 func (p *page) look(lang, theme, game, data string, more ...string) {
 	p.t.Helper()
+	// A sheet that has gone by Escape may still be on its way back in the history, which would cancel the reload.
+	p.until(`!(history.state?.sheets > 0) || document.getElementById("app").dataset.zoom === "true"`)
 	p.keep("game."+game, data)
 	p.keep("prefs", fmt.Sprintf("game=%s\nlanguage=%s\ntheme=%s\nglide=off\n%s", game, lang, theme, strings.Join(more, "\n")))
 	p.Reload()
