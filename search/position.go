@@ -48,8 +48,8 @@ type Position interface {
 	// StalemateLoses reports whether a side that is not in check and has no
 	// legal move has lost (xiangqi) or drawn (chess).
 	StalemateLoses() bool
-	// LooseIsLost reports whether a man who goes, without a capture, to where SEE says that he is
-	// lost mostly is. In chess he is; in xiangqi what an exchange on one square does not see, legs,
-	// mounts and pins, decides as often.
+	// LooseIsLost reports whether a man who goes to where SEE says that he is lost mostly is, so that
+	// such moves may be pruned. In chess he is; in xiangqi what an exchange on one square does
+	// not see, legs, mounts and pins, decides as often.
 	LooseIsLost() bool
 }

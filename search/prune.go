@@ -117,7 +117,7 @@ func (s *Searcher) skip(p *picker, c game.Choice, n, ply, depth, alpha int, wide
 	f := &s.stack[ply]
 	left := max(depth-1-int(reductions[min(depth, 63)][min(n, 63)]), 0)
 	if !c.Quiet() {
-		return depth <= 6 && !s.pos.SEE(c.Move, -150*depth)
+		return depth <= 6 && s.looseLost && !s.pos.SEE(c.Move, -150*depth)
 	}
 	if f.inCheck {
 		return false
