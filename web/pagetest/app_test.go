@@ -12,7 +12,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"duiyi/web"
 	"duiyi/web/browser"
 )
 
@@ -178,14 +177,9 @@ func TestHalfChanged(t *testing.T) {
 
 // TestServedAsApp asks our own server for what makes an app of the page.
 func TestServedAsApp(t *testing.T) {
-	handler, err := web.Handler()
-	if err != nil {
-		t.Skip(err)
-	}
-	server := httptest.NewServer(handler)
-	defer server.Close()
+	url := site(t)
 	browser.Each(t, func(t *testing.T, b *browser.Browser) {
-		p := open(t, b, server.URL+"/")
+		p := open(t, b, url+"/")
 		p.controlled()
 		for _, icon := range browser.Eval[[]struct {
 			Src, Sizes, Purpose string

@@ -7,26 +7,20 @@ import (
 	"strings"
 	"testing"
 
-	"duiyi/web"
 	"duiyi/web/browser"
 )
 
 // TestEmbedded has boards of our server in a page of another, with a policy of its
 // own.
 func TestEmbedded(t *testing.T) {
-	handler, err := web.Handler()
-	if err != nil {
-		t.Skip(err)
-	}
-	duiyi := httptest.NewServer(handler)
-	defer duiyi.Close()
+	duiyi := site(t)
 	blog := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.Header().Set("Content-Security-Policy", fmt.Sprintf("default-src 'none'; img-src data:; script-src %[1]s; frame-src %[1]s", duiyi.URL))
+		w.Header().Set("Content-Security-Policy", fmt.Sprintf("default-src 'none'; img-src data:; script-src %[1]s; frame-src %[1]s", duiyi))
 		fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,"><title>blog</title><script src="%[1]s/duiyi-board.js"></script>
 			<duiyi-board id="one" game="chess" lang="en" ply="2">1. e4 e5 {well} 2. Nf3</duiyi-board>
 			<duiyi-board id="two" moves="h2e2h9g7" lang="zh-Hans" flip></duiyi-board>
-			<duiyi-board id="bad" game="chess" lang="en">1. e4 e5 2. Ke3</duiyi-board>`, duiyi.URL)
+			<duiyi-board id="bad" game="chess" lang="en">1. e4 e5 2. Ke3</duiyi-board>`, duiyi)
 	}))
 	defer blog.Close()
 	browser.Each(t, func(t *testing.T, b *browser.Browser) {
@@ -64,7 +58,7 @@ func TestEmbedded(t *testing.T) {
 			t.Error("the boards fill the history")
 		}
 
-		p.Navigate(duiyi.URL + "/embed.html#game=chess&text=1.%20e4%20e5%202.%20Ke3&lang=en")
+		p.Navigate(duiyi + "/embed.html#game=chess&text=1.%20e4%20e5%202.%20Ke3&lang=en")
 		p.until(`document.documentElement.dataset.state === "ready"`)
 		for _, height := range []int{300, 900} {
 			p.Viewport(420, height, 1)
@@ -82,11 +76,11 @@ func TestEmbedded(t *testing.T) {
 		p.ClickOn("#play")
 		p.until(`document.getElementById("words").textContent.includes("e5")`)
 		p.ClickOn("#flip")
-		if href := browser.Eval[string](p.Page, `document.getElementById("open").href`); href != duiyi.URL+"/#game=chess&moves=e2e4e7e5" {
+		if href := browser.Eval[string](p.Page, `document.getElementById("open").href`); href != duiyi+"/#game=chess&moves=e2e4e7e5" {
 			t.Errorf("the link goes to %s", href)
 		}
 
-		p.Navigate(duiyi.URL + "/embedding.html")
+		p.Navigate(duiyi + "/embedding.html")
 		p.until(`document.getElementById("example").plies === 9`)
 		for _, theme := range []string{"dark", "light"} { // the reader's, whatever the system's
 			p.keep("prefs", "theme="+theme+"\n")

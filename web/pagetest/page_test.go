@@ -3,12 +3,14 @@ package pagetest
 import (
 	"flag"
 	"fmt"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"duiyi/session"
+	"duiyi/web"
 	"duiyi/web/browser"
 )
 
@@ -25,6 +27,18 @@ func single(t *testing.T) string {
 		t.Skipf("no page to test; make dist packs it: %v", err)
 	}
 	return "file://" + path
+}
+
+// site serves the packed site while the test runs, and returns its address, without a slash behind it.
+func site(t *testing.T) string {
+	t.Helper()
+	handler, err := web.Handler()
+	if err != nil {
+		t.Skip(err)
+	}
+	server := httptest.NewServer(handler)
+	t.Cleanup(server.Close)
+	return server.URL
 }
 
 // A page is Duiyi in a browser.

@@ -2,11 +2,9 @@ package pagetest
 
 import (
 	"fmt"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
-	"duiyi/web"
 	"duiyi/web/browser"
 )
 
@@ -20,13 +18,8 @@ func everywhere(t *testing.T, test func(t *testing.T, p *page)) {
 		browser.Each(t, func(t *testing.T, b *browser.Browser) { test(t, open(t, b, url)) })
 	})
 	t.Run("server", func(t *testing.T) {
-		handler, err := web.Handler()
-		if err != nil {
-			t.Skip(err)
-		}
-		server := httptest.NewServer(handler)
-		t.Cleanup(server.Close)
-		browser.Each(t, func(t *testing.T, b *browser.Browser) { test(t, open(t, b, server.URL)) })
+		url := site(t)
+		browser.Each(t, func(t *testing.T, b *browser.Browser) { test(t, open(t, b, url)) })
 	})
 }
 

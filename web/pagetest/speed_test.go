@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,7 +17,6 @@ import (
 	"duiyi/search"
 	"duiyi/uci"
 	"duiyi/uci/outsider"
-	"duiyi/web"
 	"duiyi/web/browser"
 )
 
@@ -63,12 +61,7 @@ func TestSpeed(t *testing.T) {
 		t.Skip("no -speed given")
 	}
 	file := single(t)
-	handler, err := web.Handler()
-	if err != nil {
-		t.Skip(err)
-	}
-	server := httptest.NewServer(handler)
-	defer server.Close()
+	url := site(t)
 	for _, kind := range []browser.Kind{browser.Chromium, browser.Firefox} {
 		t.Run(string(kind), func(t *testing.T) {
 			b, err := browser.Start(kind)
@@ -81,7 +74,7 @@ func TestSpeed(t *testing.T) {
 			}
 			t.Run("opening", func(t *testing.T) {
 				row("single file: board painted after, ms", "%s", opening(t, b, file))
-				row("from the cache of the app, ms", "%s", opening(t, b, server.URL+"/"))
+				row("from the cache of the app, ms", "%s", opening(t, b, url+"/"))
 			})
 			t.Run("taps", func(t *testing.T) {
 				for _, name := range []string{"xiangqi", "chess"} {

@@ -2,11 +2,9 @@ package pagetest
 
 import (
 	"fmt"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
-	"duiyi/web"
 	"duiyi/web/browser"
 )
 
@@ -47,19 +45,14 @@ func (p *page) putAway() {
 // TestTooOld opens page and embedded board in browsers that lack what they need, also so much of it that
 // Go's own script gives up: a plain notice stands there.
 func TestTooOld(t *testing.T) {
-	handler, err := web.Handler()
-	if err != nil {
-		t.Skip(err)
-	}
-	server := httptest.NewServer(handler)
-	defer server.Close()
+	served := site(t)
 	file := single(t)
 	browser.Each(t, func(t *testing.T, b *browser.Browser) {
 		p := &page{b.Open(t, "about:blank"), t}
 		for _, lacks := range []string{"WebAssembly", "TextEncoder", "Worker"} {
 			var made struct{ Script string }
 			p.Call("script.addPreloadScript", map[string]any{"functionDeclaration": "() => { delete globalThis." + lacks + "; }"}, &made)
-			for _, url := range []string{file, server.URL + "/", server.URL + "/embed.html#game=chess&moves=e2e4"} {
+			for _, url := range []string{file, served + "/", served + "/embed.html#game=chess&moves=e2e4"} {
 				p.Navigate("about:blank")
 				p.Navigate(url)
 				if lacks == "Worker" && strings.Contains(url, "embed") { // which has no use for it
