@@ -15,6 +15,7 @@ const (
 // where it stands better by more than the worth of having the move, in centipawns.
 const (
 	offerPlies  = 20
+	offerEven   = 3 // its moves in a row after which an endgame that was set up has got somewhere
 	offerMargin = 20
 	offerPause  = 10 // plies between two offers
 )
@@ -53,7 +54,7 @@ func (s *Session) answerOffer() bool {
 	if m.offer != Offered {
 		return false
 	}
-	if t := &s.thought; t.shown.Scored && t.score.Value <= offerMargin && len(m.nodes) >= offerPlies {
+	if t := &s.thought; t.shown.Scored && t.score.Value <= offerMargin && m.ripe() {
 		m.offer = NoOffer
 		s.declare(game.Outcome{Result: game.Draw, Reason: game.Agreement})
 		return true
@@ -62,4 +63,11 @@ func (s *Session) answerOffer() bool {
 	s.save()
 	s.changed()
 	return false
+}
+
+// ripe reports whether the game has got far enough to be drawn: a game that begins late, with
+// half of the men or fewer, once the computer has seen for some moves that nothing happens in it.
+func (m *match) ripe() bool {
+	const half = 16
+	return len(m.nodes) >= offerPlies || m.mood.even >= offerEven && men(m.start, game.First)+men(m.start, game.Second) <= half
 }

@@ -67,6 +67,40 @@ func TestOfferDraw(t *testing.T) {
 	}
 }
 
+// A dead endgame that was set up need not go on for as long as a whole game, but the computer wants
+// to have seen for some moves that it is one.
+func TestOfferInEndgame(t *testing.T) {
+	for _, test := range []struct {
+		game, fen, moves string
+		score            string
+		taken            bool
+	}{
+		{"chess", "4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1", "e1d1 e8d8 d1e1 d8e8 e1d1 e8d8", "0", true},
+		{"chess", "4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1", "e1d1 e8d8 d1e1 d8e8", "0", false},
+		{"chess", "4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1", "e1d1 e8d8 d1e1 d8e8 e1d1 e8d8", "120", false},
+		{"chess", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "a2a3 a7a6 b2b3 b7b6 c2c3 c7c6", "0", false},
+		{"xiangqi", "P3k4/4a4/9/9/9/9/9/9/9/3K5 w - - 0 1", "d0d1 e10f10 d1d0 f10e10 d0d1 e10f10", "0", true},
+	} {
+		d := newDesk(t)
+		d.start(Setup{Game: test.game, FEN: test.fen, Players: humanFirst})
+		moves := strings.Fields(test.moves)
+		for i := 0; i < len(moves); i += 2 {
+			d.play(moves[i])
+			d.deliver()
+			d.robot.say("info depth 9 score cp "+test.score+" pv "+moves[i+1], false)
+			d.robot.answer(moves[i+1])
+			d.deliver()
+		}
+		if n := len(d.s.Snapshot().Moves); n != len(moves) {
+			t.Fatalf("%s: %d plies of %d", test.fen, n, len(moves))
+		}
+		d.s.OfferDraw()
+		if v := d.s.Snapshot(); v.Outcome.Over() != test.taken || (v.Offer == Declined) == test.taken {
+			t.Errorf("%s, %d plies, score %s: offer %d, outcome %v", test.fen, len(moves), test.score, v.Offer, v.Outcome)
+		}
+	}
+}
+
 // An offer that is open or was refused is not forgotten with the page.
 func TestOfferIsKept(t *testing.T) {
 	again := func(d *desk) *desk {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"duiyi/chess"
 	"duiyi/diagram"
@@ -196,5 +197,38 @@ func TestPhrases(t *testing.T) {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)
 		}
+	}
+}
+
+// What is to be done in a problem, and what a composition is called, is in the reader's characters.
+func TestProblemsInReadersCharacters(t *testing.T) {
+	named := 0
+	for _, rules := range []game.Rules{xiangqi.Rules, chess.Rules} {
+		for _, course := range practice.Courses(rules) {
+			for _, task := range course.Tasks {
+				p := task.Problem
+				if p == nil {
+					continue
+				}
+				for _, text := range []string{English.Goal(p, game.First), English.Title(p)} {
+					if strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+						t.Errorf("%s: %q for readers of English", p.ID, text)
+					}
+				}
+				if p.Number == 0 {
+					continue
+				}
+				named++
+				if got := Simplified.Title(p); got != p.Title {
+					t.Errorf("%s: %q", p.ID, got)
+				}
+				if got := Traditional.Title(p); got != p.Traditional() {
+					t.Errorf("%s: %q", p.ID, got)
+				}
+			}
+		}
+	}
+	if named == 0 {
+		t.Error("no compositions")
 	}
 }

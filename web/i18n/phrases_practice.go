@@ -20,20 +20,16 @@ func (l Lang) Goal(p *practice.Problem, side game.Side) string {
 	return text
 }
 
-// Title is the title of a composition, in the reader's characters if the reader has some.
+// Title is what a composition is called: its title, in the reader's characters, or its number in the
+// book for those who read none.
 func (l Lang) Title(p *practice.Problem) string {
-	if l == Traditional {
+	switch l {
+	case English:
+		return l.T("practice.number", strconv.Itoa(p.Number))
+	case Traditional:
 		return p.Traditional()
 	}
 	return p.Title
-}
-
-// TitleTag is the tag of the language that [Lang.Title] answers in.
-func (l Lang) TitleTag() string {
-	if l == Traditional {
-		return "zh-Hant"
-	}
-	return "zh-Hans"
 }
 
 // Moves writes a number of moves: 三, or 3 in English and above ten.
@@ -47,6 +43,7 @@ func (l Lang) Moves(n int) string {
 
 var _ = more(map[string][langs]string{
 	"practice.title":     {"练习", "練習", "Practice"},
+	"practice.number":    {"第{0}局", "第{0}局", "Composition {0}"},
 	"practice.all":       {"所有课程", "所有課程", "All courses"},
 	"practice.list":      {"目录", "目錄", "List"},
 	"practice.go":        {"开始", "開始", "Start"},

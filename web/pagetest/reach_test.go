@@ -92,6 +92,13 @@ func TestSeated(t *testing.T) {
 			}
 		}
 		enter("#new")
+		said := func(how, want string) {
+			t.Helper()
+			p.until(`document.getElementById("say").textContent !== ""`)
+			if got := p.said(); !strings.HasPrefix(got, want) {
+				t.Errorf("%s: said %q, want %q", how, got, want)
+			}
+		}
 		p.Run(`document.querySelector("#new-form [name=game][value=chess]").click(); document.querySelector("#new-form [name=players][value=two]").click()`)
 		enter("#new-start")
 		p.until(`document.getElementById("app").dataset.game === "chess"`)
@@ -111,6 +118,7 @@ func TestSeated(t *testing.T) {
 		enter("#resign-form [type=submit]", "#rematch")
 		p.until(`document.getElementById("app").dataset.plies === "0"`)
 		seated("rematch", true)
+		said("rematch", "New game. White to move")
 		enter("#menu", "#menu-library", "#library-list .volume-open")
 		p.until(`document.getElementById("app").dataset.plies === "1"`)
 		seated("library", true)
@@ -133,16 +141,53 @@ func TestSeated(t *testing.T) {
 		p.TapOn("#new-start")
 		p.until(`document.getElementById("app").dataset.plies === "0"`)
 		seated("by finger", false)
-		// The arrows walk through the moves of who points.
+		// The arrows walk through the moves of who points. That it is another game is told, though both
+		// are analyses from the same position.
 		p.bring("1. d4 d5")
+		said("by mouse", "New game. Analysis: White to move")
+		p.bring("1. d4 d5 2. c4")
 		seated("by mouse", false)
-		p.wantMoves("1. d4 d5")
+		p.wantMoves("1. d4 d5 / 2. c4")
+		said("one like it", "New game. Analysis: White to move")
 		p.Press(browser.Right)
 		p.until(`document.getElementById("app").dataset.plies === "1"`)
 		p.bring("1. 炮二平五 马8进7")
 		p.until(`document.getElementById("app").dataset.game === "xiangqi"`)
-		if got := p.said(); got != "New game. Analysis: Red to move" {
-			t.Errorf("said %q of a game from elsewhere", got)
+		said("from elsewhere", "New game. Analysis: Red to move")
+		p.ClickOn("#menu")
+		p.ClickOn("#menu-library")
+		p.ClickOn(`#library-list .volume-open:not([aria-current])`)
+		p.until(`document.getElementById("app").dataset.game === "chess" && !document.querySelector("dialog[open]")`)
+		p.ClickOn("#menu")
+		p.ClickOn("#menu-library")
+		p.ClickOn(`#library-list .volume-open[aria-current]`)
+		p.until(`!document.querySelector("dialog[open]")`)
+		said("the same from the library", "New game. ")
+	})
+}
+
+// TestDrawByKeys offers a draw in an endgame that nobody can win, by keys alone, and the computer takes it.
+func TestDrawByKeys(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.resume("xiangqi", amended(saved("xiangqi", "P3k4/4a4/9/9/9/9/9/9/9/3K5 w - - 0 1", "human computer"), "level easy", "level full"))
+		p.Run(`document.querySelector(".cell[aria-label^='red general']").focus()`)
+		for i, way := range []string{browser.Up, browser.Down, browser.Up} {
+			p.Press(browser.Enter, way, browser.Enter)
+			p.until(fmt.Sprintf(`document.getElementById("app").dataset.plies === "%d"`, 2*i+2))
+		}
+		p.Run(`document.getElementById("menu").focus()`)
+		p.Press(browser.Enter)
+		// The languages stand before the entries, and need not be gone through.
+		if got := p.focused(); got != browser.Eval[string](p.Page, `document.querySelector("#menu-list li:not([hidden]) button").id`) {
+			t.Errorf("the menu begins at %q", got)
+		}
+		p.Run(`document.getElementById("menu-draw").focus()`)
+		p.Press(browser.Enter)
+		p.Run(`document.getElementById("draw-yes").focus()`)
+		p.Press(browser.Enter)
+		p.until(`document.getElementById("status").textContent.includes("gree")`)
+		if got := p.said(); !strings.Contains(got, "agree") {
+			t.Errorf("said %q", got)
 		}
 	})
 }

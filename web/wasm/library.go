@@ -205,6 +205,7 @@ func (l *librarian) take(id string) {
 		e, known := library.ParseEntry(v.entry)
 		whole := known && e.Fits(v.text)
 		if whole && v.save != "" && l.own.Load(e.Game, []byte(v.save)) == nil {
+			p.speech.brought = true
 			p.practice.end()
 			_ = p.host.Save(e.Game, []byte(v.save)) // the session tells with the next move
 			p.playing(e.Game)
@@ -247,6 +248,7 @@ func (p *page) show(g *record.Game, at *record.Node) bool {
 		p.warn("import.unplayable")
 		return false
 	}
+	p.speech.brought = true
 	p.practice.end()
 	p.playing(g.Rules.Name())
 	for i := len(path) - 1; i >= 0; i-- {

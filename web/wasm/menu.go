@@ -65,11 +65,16 @@ func (m *menu) build() {
 	}
 }
 
+// open shows the menu. Who has opened it by keys begins at its first entry, behind the languages.
 func (m *menu) open() {
+	first := true
 	for i, e := range m.entries {
 		ready := attribute{element: m.buttons[i], name: "aria-disabled", now: "?"}
 		ready.setBool(e.ready != nil && !e.ready())
-		m.buttons[i].Get("parentElement").Set("hidden", e.absent != nil && e.absent())
+		absent := e.absent != nil && e.absent()
+		m.buttons[i].Get("parentElement").Set("hidden", absent)
+		m.buttons[i].Set("autofocus", first && !absent)
+		first = first && absent
 		if e.words != nil {
 			m.buttons[i].Call("querySelector", "span").Set("textContent", e.words())
 		}

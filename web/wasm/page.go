@@ -249,6 +249,7 @@ func (p *page) begin(setup session.Setup) {
 		p.log("game cannot be started", err)
 		return
 	}
+	p.speech.brought = true
 	p.practice.end()
 	p.nameGame()
 	p.playing(setup.Game)

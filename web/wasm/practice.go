@@ -12,6 +12,7 @@ import (
 	"duiyi/practice"
 	"duiyi/session"
 	"duiyi/session/lesson"
+	"duiyi/web/i18n"
 	"duiyi/xiangqi"
 )
 
@@ -413,7 +414,7 @@ func (l *practiceList) draw() {
 			case t.Endgame != nil:
 				b.WriteString(`<span>` + lang.T("endgame."+t.ID()) + `</span>`)
 			case t.Problem.Number > 0:
-				b.WriteString(`<span><span lang="` + lang.TitleTag() + `">` + lang.Title(t.Problem) + `</span> <small>` + strconv.Itoa(t.Problem.Number) + `</small></span>`)
+				b.WriteString(`<span>` + lang.Title(t.Problem) + ` ` + besideTitle(lang, t.Problem) + `</span>`)
 			default:
 				b.WriteString(strconv.Itoa(i + 1))
 			}
@@ -436,6 +437,15 @@ func (l *practiceList) draw() {
 		bar := bars.Index(i)
 		bar.Get("style").Call("setProperty", "--done", bar.Call("getAttribute", "data-done"))
 	}
+}
+
+// besideTitle is what else there is to tell of a composition in the list: its number or, where that is its
+// title, how it is called in Chinese, which is nothing to be read out where no Chinese is spoken.
+func besideTitle(l i18n.Lang, p *practice.Problem) string {
+	if l == i18n.English {
+		return `<small lang="zh-Hans" aria-hidden="true">` + p.Title + `</small>`
+	}
+	return `<small>` + strconv.Itoa(p.Number) + `</small>`
 }
 
 // markKeys are the words for marks.

@@ -16,6 +16,7 @@ type speech struct {
 	say     text
 	even    bool
 	drawing bool     // parts are, and what they announce is said together
+	brought bool     // somebody has brought a game onto the board, be it like the one before
 	parts   []string // of that
 }
 
@@ -23,10 +24,10 @@ type speech struct {
 // one after the other in the same breath, or only the last would be heard.
 func (v *speech) draw(p *page, before, now *session.Snapshot) {
 	words := v.parts
-	if fresh := news(p.lang, before, now, p.quiet); fresh != "" {
+	if fresh := news(p.lang, before, now, v.brought, p.quiet); fresh != "" {
 		words = append([]string{fresh}, words...)
 	}
-	v.drawing, v.parts = false, nil
+	v.drawing, v.brought, v.parts = false, false, nil
 	if len(words) > 0 {
 		v.speak(strings.Join(words, p.lang.T("ask.next")))
 	}
@@ -50,9 +51,9 @@ func (v *speech) speak(words string) {
 	v.say.set(words)
 }
 
-// news puts into words what is new. quiet leaves out what who uses a pointer
-// sees anyway.
-func news(l i18n.Lang, before, now *session.Snapshot, quiet bool) string {
+// news puts into words what is new; brought tells that it is another game. quiet leaves out what who
+// uses a pointer sees anyway.
+func news(l i18n.Lang, before, now *session.Snapshot, brought, quiet bool) string {
 	if before == nil {
 		return ""
 	}
@@ -60,7 +61,7 @@ func news(l i18n.Lang, before, now *session.Snapshot, quiet bool) string {
 	from, to := entryOf(before, before.Live).Ply, entryOf(now, now.Live).Ply
 	var words []string
 	switch {
-	case before.Setup != now.Setup && to == 0, before.Setup.Game != now.Setup.Game, before.Setup.FEN != now.Setup.FEN:
+	case brought, before.Setup != now.Setup && to == 0, before.Setup.Game != now.Setup.Game, before.Setup.FEN != now.Setup.FEN:
 		words = append(words, l.T("say.new", statusLine(l, now)))
 	case before.Analysing != now.Analysing:
 		words = append(words, statusLine(l, now))
