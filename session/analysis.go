@@ -78,21 +78,17 @@ func (s *Session) analysed(node *record.Node, line string) {
 	}
 }
 
-// Follow plays the first moves of a line of the analysis, counted from 0. While the
-// game is played that begins an analysis of the position shown.
-func (s *Session) Follow(line, moves int) {
-	if s.match == nil {
+// Follow plays the first moves of a line of the analysis as a snapshot has shown it, whatever the analyst
+// thinks by now, if it is about the position on the board. While the game is played that begins an analysis
+// of that position.
+func (s *Session) Follow(t Thought, moves int) {
+	if s.match == nil || t.at == nil || t.at != s.match.view().node || moves < 1 {
 		return
 	}
-	known := s.study.analysis.of(s.match.view())
-	if line < 0 || line >= len(known) || moves < 1 {
-		return
-	}
-	list := known[line].moves()
 	if s.Analyse(); !s.match.analysing {
 		return
 	}
-	for _, m := range list[:min(moves, len(list))] {
+	for _, m := range t.line[:min(moves, len(t.line))] {
 		s.match.play(m)
 	}
 	s.moved()

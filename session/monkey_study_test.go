@@ -8,12 +8,20 @@ import (
 	"duiyi/uci"
 )
 
+// follow presses a line that is shown, or was.
+func (m *monkey) follow() {
+	if lines := m.d.s.Snapshot().Analysis; len(lines) > 0 && m.rng.IntN(2) == 0 {
+		m.line = lines[m.rng.IntN(len(lines))]
+	}
+	m.d.s.Follow(m.line, m.rng.IntN(4))
+}
+
 // study asks the analysts something, or has one of them do something.
 func (m *monkey) study() string {
 	s, r := m.d.s, m.d.aides[1+m.rng.IntN(2)]
 	ask := []func(){
 		s.Hint, s.Hint, s.Threat, func() { s.SetAnalysis(true) }, func() { s.SetAnalysis(false) },
-		func() { s.SetLines(m.rng.IntN(7)) }, func() { s.Follow(m.rng.IntN(3)-1, m.rng.IntN(4)) },
+		func() { s.SetLines(m.rng.IntN(7)) }, m.follow,
 		func() { s.Review(review.Effort(m.rng.IntN(4))) }, func() { s.Review(review.Quick) }, s.StopReview, s.FollowBetter,
 		func() { s.Learn(game.Side(m.rng.IntN(2))) }, s.TryAgain, s.Reveal, s.NextLesson, s.EndLesson,
 	}

@@ -11,8 +11,9 @@ import (
 
 // A monkey does anything at any time; the desk watches over what comes of it.
 type monkey struct {
-	d   *desk
-	rng *rand.Rand
+	d    *desk
+	rng  *rand.Rand
+	line Thought // of an analysis, seen some time ago
 }
 
 // Positions that soon have promotions, castling, claims and ends.
@@ -215,7 +216,7 @@ func TestMonkey(t *testing.T) {
 	var plies, restarts, ends int
 	for seed := range seeds {
 		d := newDesk(t)
-		m := &monkey{d, rand.New(rand.NewPCG(99, uint64(seed)))}
+		m := &monkey{d: d, rng: rand.New(rand.NewPCG(99, uint64(seed)))}
 		d.start(Setup{Game: "chess"})
 		var trail []string
 		for range steps {

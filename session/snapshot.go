@@ -236,7 +236,9 @@ func (s *Session) consult(v *Snapshot) {
 	v.AnalysisOn, v.LinesWanted = st.analysis.on, max(st.analysis.lines, 1)
 	known := st.analysis.of(l)
 	for i := range known {
-		v.Analysis = append(v.Analysis, known[i].show())
+		t := known[i].show()
+		t.at = l.node
+		v.Analysis = append(v.Analysis, t)
 	}
 	v.Evaluation = s.evaluation()
 	v.Review, v.Reviewing, v.CanReview = m.review, st.review.running, m.game.Root.Main() != nil

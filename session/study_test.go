@@ -141,12 +141,14 @@ func TestAnalysis(t *testing.T) {
 	if v := d.s.Snapshot(); v.Analysis[0].PV[0] != "b8c6" {
 		t.Errorf("%v", v.Analysis[0].PV)
 	}
-	d.s.Follow(0, 2)
-	if v := d.s.Snapshot(); len(v.Moves) != 5 || v.Moves[4] != "f1b5" || v.Analysis != nil || v.Live == v.Node {
+	d.aid(1, "", "info depth 8 multipv 1 score cp -40 pv g8f6", "info depth 8 multipv 2 score cp -45 pv b8c6 f1b5")
+	shown := v.Analysis[0] // when somebody began to press it
+	d.s.Follow(shown, 2)
+	if v := d.s.Snapshot(); len(v.Moves) != 5 || v.Moves[3] != "b8c6" || v.Moves[4] != "f1b5" || v.Analysis != nil || v.Live == v.Node {
 		t.Errorf("%v, %+v", v.Moves, v.Analysis)
 	}
-	d.s.Follow(0, 1) // of what is known of another position
-	d.s.Follow(7, 1)
+	d.s.Follow(shown, 1) // of what is known of another position
+	d.s.Follow(Thought{}, 1)
 	d.help()
 	if !strings.HasPrefix(r.fens[len(r.fens)-1], "r1bqkbnr/") {
 		t.Errorf("looks at %s", r.fens[len(r.fens)-1])

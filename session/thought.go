@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"duiyi/game"
+	"duiyi/record"
 	"duiyi/uci"
 )
 
@@ -17,16 +18,18 @@ type Thought struct {
 	Scored  bool          // whether there is a score
 	PV      []string      // best line, in the notation of the move list
 	Squares [][2]int      // from and to of its moves
+
+	line []game.Move
+	at   *record.Node // whose position it is about, in an analysis; see [Session.Follow]
 }
 
 // thought is a Thought on its way. An engine tells of far more lines than anybody looks at: a
 // line is read when somebody does.
 type thought struct {
-	of       uint64 // generation of the position thought about
-	shown    Thought
+	of       uint64        // generation of the position thought about
+	shown    Thought       // its PV nil until the line is put into words
 	base     game.Position // that position, nil until there is a line
 	unread   []string      // the best line as the engine wrote it, nil once it is read
-	line     []game.Move   // and then its moves
 	notation game.Notation // in which it is shown
 	score    uci.Score     // seen by who thinks
 }
@@ -65,23 +68,11 @@ func (t *thought) learn(pos game.Position, n game.Notation, info uci.Info) bool 
 
 // moves are those of the best line, as far as it is legal.
 func (t *thought) moves() []game.Move {
-	t.read()
-	return t.line
-}
-
-// show returns what there is to show.
-func (t *thought) show() Thought {
-	t.read()
-	return t.shown
-}
-
-func (t *thought) read() {
 	if t.unread == nil {
-		return
+		return t.shown.line
 	}
 	pos := t.base.Clone()
 	line, squares := make([]game.Move, 0, len(t.unread)), make([][2]int, 0, len(t.unread))
-	texts := make([]string, 0, len(t.unread))
 	for _, text := range t.unread {
 		move, err := uci.ParseMove(pos, text, wireSquares)
 		if err != nil {
@@ -89,26 +80,26 @@ func (t *thought) read() {
 		}
 		from, to := pos.FromTo(move)
 		line, squares = append(line, move), append(squares, [2]int{from, to})
-		texts = append(texts, pos.Format(move, t.notation))
 		pos.Make(move)
 	}
-	t.unread, t.line, t.shown.Squares, t.shown.PV = nil, line, squares, texts
+	t.unread, t.shown.line, t.shown.Squares, t.shown.PV = nil, line, squares, nil
+	return line
 }
 
-// write puts the best line into a notation.
-func (t *thought) write(n game.Notation) {
-	t.notation = n
-	if t.base == nil || t.unread != nil {
-		return
+// show returns what there is to show.
+func (t *thought) show() Thought {
+	if line := t.moves(); t.shown.PV == nil && len(line) > 0 {
+		pos := t.base.Clone()
+		for _, move := range line {
+			t.shown.PV = append(t.shown.PV, pos.Format(move, t.notation))
+			pos.Make(move)
+		}
 	}
-	pos := t.base.Clone()
-	texts := make([]string, 0, len(t.line))
-	for _, move := range t.line {
-		texts = append(texts, pos.Format(move, n))
-		pos.Make(move)
-	}
-	t.shown.PV = texts
+	return t.shown
 }
+
+// write has the best line put into a notation.
+func (t *thought) write(n game.Notation) { t.notation, t.shown.PV = n, nil }
 
 // best is the first move of the best line.
 func (t *thought) best() (game.Move, bool) {

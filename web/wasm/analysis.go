@@ -35,6 +35,7 @@ type bestLine struct {
 	row   shown
 	score text
 	moves []moveButton
+	drawn session.Thought // which a press follows
 }
 
 type moveButton struct {
@@ -50,7 +51,11 @@ func newAnalysis(p *page) *analysisView {
 		threats: attribute{element: p.byID("threat"), name: "aria-disabled"},
 		state:   textOf(p.byID("analysis-state")), figures: textOf(p.byID("analysis-figures")),
 	}
-	p.tabs.add(tab{name: "analysis", order: 20, onSwitch: func(bool) { p.dirty = true }})
+	p.tabs.add(tab{name: "analysis", order: 20, onSwitch: func(on bool) {
+		if p.dirty = true; on {
+			v.list() // those that stand there are of whatever was on the board when it was turned to last
+		}
+	}})
 	p.on(v.on.element, "click", func(js.Value) {
 		if s := p.session.Snapshot(); s.Analysing {
 			p.session.SetAnalysis(!s.AnalysisOn)
@@ -78,7 +83,7 @@ func (v *analysisView) build(list js.Value) {
 		for k := range longestShown {
 			e := children.Index(k + 1)
 			line.moves = append(line.moves, moveButton{shown{e, true}, textOf(e), attribute{element: e, name: "aria-label"}})
-			v.page.on(e, "click", func(js.Value) { v.page.session.Follow(i, k+1) })
+			v.page.on(e, "click", func(js.Value) { v.page.session.Follow(v.best[i].drawn, k+1) })
 		}
 		line.moves[0].there.element.Set("tabIndex", 0)
 		v.page.on(li, "keydown", func(e js.Value) {
@@ -165,6 +170,7 @@ func analysisState(l i18n.Lang, s *session.Snapshot) string {
 }
 
 func (b *bestLine) draw(l i18n.Lang, t *session.Thought) {
+	b.drawn = *t
 	b.score.set(i18n.ShortScore(t.Score))
 	for i := range b.moves {
 		m := &b.moves[i]
