@@ -1,6 +1,9 @@
 package practice
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // The characters of the titles that are written in another way in traditional Chinese,
 // each above its counterpart.
@@ -12,14 +15,11 @@ const (
 // Traditional returns the title in traditional characters. 舍 is to give up (捨) but where stars
 // move on, and what swims (游) an outing (遊) in the palace alone.
 func (p *Problem) Traditional() string {
-	from, to := []rune(simplifiedForms), []rune(traditionalForms)
 	title := strings.Map(func(c rune) rune {
-		for i, simplified := range from {
-			if simplified == c {
-				return to[i]
-			}
+		if i := strings.IndexRune(simplifiedForms, c); i >= 0 {
+			c, _ = utf8.DecodeRuneInString(traditionalForms[i:]) // all take three bytes
 		}
 		return c
 	}, p.Title)
-	return strings.NewReplacer("退捨", "退舍", "游宮", "遊宮").Replace(title)
+	return strings.ReplaceAll(strings.ReplaceAll(title, "退捨", "退舍"), "游宮", "遊宮")
 }

@@ -17,8 +17,8 @@ func TestTraditional(t *testing.T) {
 		}
 	}
 	from, to := []rune(simplifiedForms), []rune(traditionalForms)
-	if len(from) != len(to) {
-		t.Fatalf("%d characters for %d", len(to), len(from))
+	if len(simplifiedForms) != 3*len(from) || len(traditionalForms) != 3*len(to) || len(from) != len(to) {
+		t.Fatalf("%d characters of %d bytes for %d of %d", len(to), len(traditionalForms), len(from), len(simplifiedForms))
 	}
 	var titles strings.Builder
 	for _, c := range Courses(xiangqi.Rules) {
