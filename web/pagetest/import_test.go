@@ -147,6 +147,11 @@ func TestPaste(t *testing.T) {
 		p.ClickOn("#import-open")
 		p.until(`!document.getElementById("import-said").textContent.includes("225000")`)
 		p.ClickOn("#import-clear")
+		long("1. d4 d5 *") // in place of so much that both together would be too long
+		p.Run(`const area = document.getElementById("import-text"); area.value = "x".repeat(19_995); area.focus(); area.select()`)
+		p.Press(control, "v")
+		p.until(`document.getElementById("import-text").value === "1. d4 d5 *"`)
+		p.Run(`document.getElementById("import-text").value = ""`)
 		p.Press(browser.Escape)
 		long("1. e4 {" + strings.Repeat("x", 30_000) + "} e5 *")
 		p.menu("import")

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"syscall/js"
@@ -123,14 +124,14 @@ func (m *importer) hold(e js.Value) {
 	if data.Type() != js.TypeString {
 		return
 	}
-	value, text := utf16.Encode([]rune(m.area.Get("value").String())), data.String()
-	if len(value)+utf8.RuneCountInString(text) <= mostShown {
+	value := utf16.Encode([]rune(m.area.Get("value").String()))
+	begin, end := m.area.Get("selectionStart").Int(), m.area.Get("selectionEnd").Int()
+	all := slices.Concat(utf16.Decode(value[:begin]), []rune(data.String()), utf16.Decode(value[end:]))
+	if len(all) <= mostShown {
 		return
 	}
 	e.Call("preventDefault")
-	begin, end := m.area.Get("selectionStart").Int(), m.area.Get("selectionEnd").Int()
-	m.held = string(utf16.Decode(value[:begin])) + text + string(utf16.Decode(value[end:]))
-	all := []rune(m.held)
+	m.held = string(all)
 	m.area.Set("value", string(all[:shownOfHeld])+" …")
 	m.area.Set("readOnly", true)
 	m.area.Call("setSelectionRange", 0, 0)
