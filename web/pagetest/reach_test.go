@@ -333,6 +333,10 @@ func TestScreenReader(t *testing.T) {
 		p.start("chess", "first", "full")
 		cell("white pawn a2")
 		cell("a3 empty, can move here")
+		cell("white rook h1")
+		if got := p.said(); got != "white rook, selected" {
+			t.Errorf("said %q of a man shut in that may be sent anywhere ahead", got)
+		}
 		cell("white pawn h2")
 		cell("h3 empty, can move here")
 		if got := p.said(); got != "Premove: white pawn h2 to h3" {

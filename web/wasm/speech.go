@@ -126,7 +126,11 @@ func selection(l i18n.Lang, s *session.Snapshot) string {
 		return l.T("say.selected.off")
 	}
 	man := l.Piece(s.Setup.Game, s.Men[s.Selected])
-	if len(s.Targets) == 0 {
+	switch {
+	case len(s.Targets) > 0:
+	case s.Ahead: // and who cannot go anywhere now may be sent anywhere
+		return man + l.T("say.comma") + l.T("square.selected")
+	default:
 		return l.T("say.stuck", man)
 	}
 	places := make([]string, len(s.Targets))
