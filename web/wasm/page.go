@@ -169,7 +169,7 @@ func (p *page) behind(f func()) {
 		waits := p.waits
 		p.waits = nil
 		for _, f := range waits {
-			f()
+			p.fenced(f) // a fault of one is not the others'
 		}
 	})
 }
