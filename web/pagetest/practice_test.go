@@ -156,6 +156,15 @@ func TestEditor(t *testing.T) {
 		if got := p.fen(); got != "3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1" {
 			t.Errorf("on the board: %s", got)
 		}
+		// Men that others on the page show are those in sight: hidden ones have no colours.
+		p.ClickOn("#settings")
+		p.Run(`document.querySelector("[name=pieces-xiangqi][value=flat]").click()`)
+		if n := browser.Eval[int](p.Page, `[...document.querySelectorAll("use[href^='#xiangqi-']")].filter(
+			u => u.checkVisibility() && !document.querySelector(u.getAttribute("href")).closest("svg").checkVisibility()).length`); n != 0 {
+			t.Errorf("%d men are shown that are defined out of sight", n)
+		}
+		p.Run(`document.querySelector("[name=pieces-xiangqi][value=hanzi]").click()`)
+		p.Press(browser.Escape)
 
 		// Castling rights of Chess960 are given by words and castled by.
 		p.ClickOn("#menu")

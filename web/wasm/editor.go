@@ -86,6 +86,9 @@ func newEditorView(p *page) *editorView {
 			v.show()
 		}
 	})
+	// What a hidden drawing defines would be found in place of the same in others after it, and browsers
+	// paint nothing with gradients that are hidden.
+	p.on(v.sheet.element, "close", func(js.Value) { v.picture.Set("innerHTML", "") })
 	p.on(p.byID("editor-form"), "submit", func(e js.Value) { e.Call("preventDefault") })
 	p.on(p.byID("editor-play"), "click", func(js.Value) { v.use(false) })
 	p.on(p.byID("editor-analyse"), "click", func(js.Value) { v.use(true) })
