@@ -76,7 +76,13 @@ func (s *Session) SetTakeback(on bool) {
 // Undo takes back as many plies as [Snapshot].Undoable says, cancelling a
 // running thought. Where the computer has the move afterwards it waits for
 // [Session.Think]. In an analysis it steps back.
-func (s *Session) Undo() {
+func (s *Session) Undo() { s.takeBack(false) }
+
+// Withdraw is Undo for good: what it takes back is in the tree no more, unless something has been
+// said of it.
+func (s *Session) Withdraw() { s.takeBack(true) }
+
+func (s *Session) takeBack(forGood bool) {
 	plies, ok := s.undoable()
 	if !ok {
 		return
@@ -90,6 +96,10 @@ func (s *Session) Undo() {
 	m.declared, m.offer = game.Outcome{}, NoOffer
 	m.mood.reset()
 	m.cut(len(m.nodes) - plies)
+	if n := m.node.Main(); forGood && m.redo > 0 && bare(n) {
+		m.forget(n)
+		m.redo = 0
+	}
 	m.rewind()
 	s.moved()
 	m.paused = m.mover() == Computer

@@ -188,7 +188,7 @@ func (l *Lesson) Tick() {
 		l.due = time.Time{}
 		switch l.state {
 		case Wrong:
-			l.session.Undo()
+			l.session.Withdraw() // or people would walk to it and wonder
 		case Showing:
 			l.showNext()
 		}

@@ -231,3 +231,18 @@ func play(t *testing.T, l *Lesson, move string) {
 		t.Fatalf("%s: %v", move, err)
 	}
 }
+
+// A wrong move that was taken back is not to be walked to again.
+func TestWrongMoveIsGone(t *testing.T) {
+	w, l := open(t, problem(t, chess.Rules, ladder))
+	play(t, l, "b1b2")
+	w.pass(t, l)
+	s := l.Session()
+	if v := s.Snapshot(); len(v.Moves) != 0 || v.CanForward {
+		t.Errorf("moves %v, can go forward: %v", v.Moves, v.CanForward)
+	}
+	s.Forward()
+	if v := s.Snapshot(); v.Browsing || len(v.Moves) != 0 {
+		t.Errorf("forward leads to %v", v.Moves)
+	}
+}
