@@ -66,6 +66,8 @@ func TestQuirks(t *testing.T) {
 		{"no result", "1. e4 e5 2. Nf3 Nc6 3. Bb5", ruy},
 		{"result of the tag", "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4", "1. e4 1-0"},
 		{"half", "1. e4 ½-½", "1. e4 1/2-1/2"},
+		{"halves", "1. e4 e5 0.5-0.5", "1. e4 e5 1/2-1/2"},
+		{"halves in a tag", "[Result \"0.5-0.5\"]\n1. e4 e5", "1. e4 e5 1/2-1/2"},
 		{"dash", "1. e4 0–1", "1. e4 0-1"},
 		{"control Z", "1. e4 *\x1a", "1. e4 *"},
 		{"castling", "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O 0-0 *", "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. O-O O-O *"},

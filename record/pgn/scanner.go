@@ -162,7 +162,7 @@ func (s *scanner) next() token {
 		case lineFeed, carriageReturn:
 			s.lineBreak(c)
 		case digit:
-			if s.passNumber() {
+			if !s.atHalves() && s.passNumber() {
 				continue
 			}
 			fallthrough

@@ -8,12 +8,15 @@ import (
 	"duiyi/record"
 )
 
+// halves is a draw to programs that count points.
+const halves = "0.5-0.5"
+
 // results are the ways in which results are written. The half may be a character
 // of its own, and the hyphen a dash; in xiangqi people say it in words.
 var results = map[string]game.Result{
 	"1-0": game.FirstWins, "1–0": game.FirstWins, "1:0": game.FirstWins,
 	"0-1": game.SecondWins, "0–1": game.SecondWins, "0:1": game.SecondWins,
-	"1/2-1/2": game.Draw, "1/2–1/2": game.Draw, "1/2": game.Draw, "½-½": game.Draw, "½–½": game.Draw, "½": game.Draw, "1/2:1/2": game.Draw,
+	"1/2-1/2": game.Draw, "1/2–1/2": game.Draw, "1/2": game.Draw, "½-½": game.Draw, "½–½": game.Draw, "½": game.Draw, "1/2:1/2": game.Draw, halves: game.Draw,
 	"红胜": game.FirstWins, "红先胜": game.FirstWins, "红方胜": game.FirstWins, "紅勝": game.FirstWins, "紅先勝": game.FirstWins,
 	"黑胜": game.SecondWins, "红先负": game.SecondWins, "黑方胜": game.SecondWins, "黑勝": game.SecondWins, "紅先負": game.SecondWins,
 	"和棋": game.Draw, "红先和": game.Draw, "和局": game.Draw, "紅先和": game.Draw,
@@ -28,9 +31,18 @@ var glyphs = map[string]record.NAG{
 // nulls are the ways in which null moves are written.
 var nulls = map[string]bool{"--": true, "Z0": true, "null": true, "pass": true, "0000": true, "@@@@": true, "<>": true}
 
+// atHalves reports whether that comes next.
+func (s *scanner) atHalves() bool {
+	return s.buf[s.pos] == '0' && bytes.HasPrefix(s.buf[s.pos:s.end], []byte(halves))
+}
+
 // symbol reads a move, a result, a move number or a sign. It returns false for
 // what is no token.
 func (s *scanner) symbol(k class) (token, bool) {
+	if s.atHalves() {
+		s.pos, s.result = s.pos+len(halves), game.Draw
+		return result, true
+	}
 	text, classes := s.buf[s.pos:min(s.end, s.pos+maxSymbol)], s.classes
 	n := 0
 	for n < len(text) {
