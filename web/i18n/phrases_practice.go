@@ -43,7 +43,7 @@ func (l Lang) Moves(n int) string {
 
 var _ = more(map[string][langs]string{
 	"practice.title":     {"练习", "練習", "Practice"},
-	"practice.number":    {"第{0}局", "第{0}局", "Composition {0}"},
+	"practice.number":    {"第{0}局", "第{0}局", "No. {0}"},
 	"practice.all":       {"所有课程", "所有課程", "All courses"},
 	"practice.list":      {"目录", "目錄", "List"},
 	"practice.go":        {"开始", "開始", "Start"},

@@ -254,6 +254,25 @@ func TestNoStore(t *testing.T) {
 	}
 }
 
+// TestNoShelf brings games where the browser refuses the library's database, and is not told that they are kept.
+func TestNoShelf(t *testing.T) {
+	onFile(t, func(t *testing.T, p *page) {
+		p.before(`indexedDB.open = () => { throw new DOMException("forbidden", "SecurityError"); };`)
+		p.english()
+		const lost = "lost when you close it"
+		p.drop("one.pgn", []byte("1. e4 e5 *\n"))
+		p.until(`document.getElementById("app").dataset.game === "chess" && !document.getElementById("notice").hidden`)
+		if text := p.told(); !strings.Contains(text, lost) {
+			t.Errorf("of a game told %q", text)
+		}
+		p.drop("two.pgn", []byte(strings.Repeat("[Event \"x\"]\n\n1. d4 d5 2. c4 *\n\n", 2)))
+		p.until(`document.getElementById("notice-text").textContent.includes("Added to the library")`)
+		if text := p.told(); !strings.Contains(text, lost) {
+			t.Errorf("of several told %q", text)
+		}
+	})
+}
+
 // TestFault makes the browser fail in the middle of a drawing, and expects the
 // board to be drawn anew and the game to go on.
 func TestFault(t *testing.T) {

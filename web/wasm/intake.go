@@ -229,17 +229,23 @@ func (j *intake) finish() {
 			p.board.invites = true
 			p.library.list.sheet.close()
 			m.empty()
-			words := p.lang.T("import.opened")
+			words, kept := p.lang.T("import.opened"), true
 			switch {
 			case len(j.faults) != 1:
 			case j.faulty == 1:
-				words, j.faults = p.lang.T("import.partly", p.faultWords(j.bad, false)), nil
+				words, kept, j.faults = p.lang.T("import.partly", p.faultWords(j.bad, false)), false, nil
 			case g.Unended:
 				words, j.faults = p.lang.T("import.unended.one"), nil
 			}
 			if len(j.faults) == 0 {
 				m.sheet.close()
-				p.tellWords(words)
+				shelf := &p.library.shelf
+				shelf.ready(func() {
+					if kept && shelf.memory != nil {
+						words = p.lang.T(shelf.note()) // to say that it is kept would be wrong
+					}
+					p.tellWords(words)
+				})
 				return
 			}
 			j.tell(words)
@@ -273,6 +279,9 @@ func (j *intake) summary() string {
 		words = append(words, l.T("import.unkept"))
 	case j.restored && j.added+j.alike == 0:
 		words = append(words, l.T("import.restored"))
+	}
+	if shelf := &j.m.page.library.shelf; shelf.memory != nil && j.added > 0 {
+		words = append(words, l.T(shelf.note()))
 	}
 	if len(words) == 0 {
 		words = append(words, l.T("import.nothing"))
