@@ -13,7 +13,7 @@
 // Neither form needs to know of the other: what lives across calls is in memory.
 //
 // As a second form is never come back to, it may keep in local variables what only a goroutine's return or a move of its
-// stack would change, the stack pointer and parameters, and it is written in ways that browsers' compilers make more of (tidy).
+// stack would change, the stack pointer and parameters, and it is written in ways that browsers' compilers make more of (tidy, cut).
 package unloop
 
 import (
@@ -60,7 +60,9 @@ func Program(program []byte, fits func(name string) bool) ([]byte, Count, error)
 	for i := range sections {
 		s := &sections[i]
 		if s.id == codeID {
-			if s.content, added, err = recode(s.content, imported, func(i int) bool { return fits(names[imported+i]) }, &count); err != nil {
+			chosen := func(i int) bool { return fits(names[imported+i]) }
+			away := func(i int) bool { return leaves(names[i]) }
+			if s.content, added, err = recode(s.content, imported, chosen, away, &count); err != nil {
 				return nil, count, err
 			}
 		}
@@ -169,8 +171,9 @@ func look(sections []section) (imported int, names map[int]string, err error) {
 	return imported, names, nil
 }
 
-// recode changes the functions that are chosen by their number, and returns which have got a second form.
-func recode(content []byte, imported int, chosen func(int) bool, count *Count) (_ []byte, added []int, err error) {
+// recode changes the functions that are chosen by their number, counted without imports, and returns which have got a second
+// form. Away tells the functions, counted with imports, that never come back.
+func recode(content []byte, imported int, chosen, away func(int) bool, count *Count) (_ []byte, added []int, err error) {
 	r := &reader{rest: content}
 	count.Functions = r.unsigned()
 	var out, firsts []byte
@@ -185,7 +188,7 @@ func recode(content []byte, imported int, chosen func(int) bool, count *Count) (
 		}
 		if chosen(i) {
 			count.Chosen++
-			if second, ok := second(code, imported+count.Functions+len(added)); ok {
+			if second, ok := second(code, imported+count.Functions+len(added), away); ok {
 				added = append(added, i)
 				firsts = sized(firsts, code)
 				code = second
@@ -198,12 +201,13 @@ func recode(content []byte, imported int, chosen func(int) bool, count *Count) (
 }
 
 // second returns the second form of a function whose first one gets a number.
-func second(code []byte, first int) ([]byte, bool) {
+func second(code []byte, first int, away func(int) bool) ([]byte, bool) {
 	b, ok := parse(code)
 	if !ok {
 		return nil, false
 	}
 	b.tidy()
+	b.cut(away)
 	fast, ok := structured(b)
 	if !ok {
 		return nil, false

@@ -188,7 +188,7 @@ func FuzzSecond(f *testing.F) {
 	f.Add([]byte{0, opGlobalGet, 0, opLocalSet, 1, opBlock, void, opLocalGet, 0, opBrTable, 0, 0, opEnd, opUnreachable, opEnd})
 	f.Fuzz(func(t *testing.T, code []byte) {
 		before := bytes.Clone(code)
-		second(code, 7)
+		second(code, 7, func(int) bool { return false })
 		if !bytes.Equal(code, before) {
 			t.Error("the first form has changed")
 		}

@@ -109,7 +109,7 @@ func deep(n int) int {
 }
 
 func panics() (said []string) {
-	for i := range 4 {
+	for i := range 6 {
 		func() {
 			defer func() { said = append(said, fmt.Sprint(recover())) }()
 			list := []int{1, 2}
@@ -121,6 +121,10 @@ func panics() (said []string) {
 				_ = i / (i - 1)
 			case 2:
 				_ = none.x[5]
+			case 3:
+				_ = list[:i]
+			case 4:
+				_ = 1 << (i - 5)
 			default:
 				panic(errors.New("mine"))
 			}
