@@ -162,7 +162,12 @@ func (s *scanner) next() token {
 		case lineFeed, carriageReturn:
 			s.lineBreak(c)
 		case digit:
-			if !s.atHalves() && s.passNumber() {
+			if bytes.HasPrefix(s.buf[s.pos:s.end], []byte(halves)) { // whose first digit is no move's number
+				s.mark()
+				s.pos, s.result = s.pos+len(halves), game.Draw
+				return result
+			}
+			if s.passNumber() {
 				continue
 			}
 			fallthrough

@@ -31,18 +31,9 @@ var glyphs = map[string]record.NAG{
 // nulls are the ways in which null moves are written.
 var nulls = map[string]bool{"--": true, "Z0": true, "null": true, "pass": true, "0000": true, "@@@@": true, "<>": true}
 
-// atHalves reports whether that comes next.
-func (s *scanner) atHalves() bool {
-	return s.buf[s.pos] == '0' && bytes.HasPrefix(s.buf[s.pos:s.end], []byte(halves))
-}
-
 // symbol reads a move, a result, a move number or a sign. It returns false for
 // what is no token.
 func (s *scanner) symbol(k class) (token, bool) {
-	if s.atHalves() {
-		s.pos, s.result = s.pos+len(halves), game.Draw
-		return result, true
-	}
 	text, classes := s.buf[s.pos:min(s.end, s.pos+maxSymbol)], s.classes
 	n := 0
 	for n < len(text) {
